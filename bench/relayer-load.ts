@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Submission } from '../services/relayer/test/_metatx.ts'
 import { timeAtRate } from './table.ts'
 
-/** What the clients of the relayer do, in a thread of their own. */
+/** The load on the relayer, which clients in a thread of their own make. */
 export type RelayerLoad = {
   /** URL of the relayer's calls. */
   readonly url: string

@@ -32,11 +32,13 @@ import { AppFooter } from './AppFooter.tsx'
 import { messages } from './account.messages.ts'
 import { KeyShortcuts } from './KeyShortcuts.tsx'
 
+/** Loaded after the page: what is told before is shown once it is there. */
 const Notifications = sidePart(
   'notifications',
   () => import('./Notifications.tsx'),
   'Notifications',
 )
+
 /** The pill looks the same before its menu is there to open. */
 const AccountMenu = lazyPart(
   'account-menu',

@@ -156,12 +156,10 @@ function subdigestOfCalls(
     AbiParameters.encodePacked(
       ['string', 'uint256', 'address', 'bytes32'],
       // ox refuses wrong letter case in an address, which means nothing here.
-      ['\x19\x01', BigInt(chainId), lowerCase(wallet), digest],
+      ['\x19\x01', BigInt(chainId), wallet.toLowerCase() as Address, digest],
     ),
   )
 }
-
-const lowerCase = (address: Address) => address.toLowerCase() as Address
 
 /**
  * Encodes a nonce for wallets, with its space in the upper 160 bits.

@@ -5,10 +5,10 @@ import {
   findNetwork,
   type OpenEntry,
 } from '@cairn/core'
-import { DecisionRow, KeyValues, Notice, Screen, Stack } from '@cairn/ui'
+import { KeyValues, Notice, Screen, Stack } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
-import { useAnswerable } from '#shared/wallet/use-answerable.ts'
+import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureText, messages } from './add.messages.ts'
@@ -77,16 +77,14 @@ type AdditionProps = Props & {
 
 function Addition({ entry, title, pairs, warning, approve }: AdditionProps) {
   const wallet = useWallet()
-  const isAnswerable = useAnswerable()
   const add = useDecision({ networkMode: 'always', mutationFn: approve })
   return (
     <Screen
       footer={
-        <DecisionRow
+        <AnswerRow
           cancel={messages.cancel}
-          cancelDisabled={add.isPending || !isAnswerable}
+          cancelDisabled={add.isPending}
           confirm={add.isPending ? messages.adding : messages.add}
-          confirmDisabled={!isAnswerable}
           loading={add.isPending}
           onCancel={() => declineAddition(wallet, entry)}
           onConfirm={() => add.mutate()}

@@ -11,7 +11,6 @@ import {
   track,
 } from '@cairn/core'
 import {
-  DecisionRow,
   Dialog,
   EmptyState,
   KeyValues,
@@ -36,7 +35,7 @@ import { useStore } from 'zustand'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { messages as askerMessages } from '#shared/dapps/asker.messages.ts'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
-import { useAnswerable } from '#shared/wallet/use-answerable.ts'
+import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useShownQuestion } from '#shared/wallet/use-shown-question.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -89,7 +88,6 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
   )
   const others = useOtherNetworks(entry)
   const { validation, email, waits } = useReadiness(entry)
-  const isAnswerable = useAnswerable()
   const navigate = useNavigate()
   // An app of WalletConnect has no window of its own that waits here.
   const leave = () => {
@@ -105,9 +103,9 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
   return (
     <Screen
       footer={
-        <DecisionRow
+        <AnswerRow
           cancel={messages.cancel}
-          cancelDisabled={connect.isPending || !isAnswerable}
+          cancelDisabled={connect.isPending}
           confirm={
             connect.isPending
               ? messages.connecting
@@ -115,9 +113,7 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
                 ? messages.waiting
                 : messages.connect
           }
-          confirmDisabled={
-            validation.data === undefined || waits || !isAnswerable
-          }
+          confirmDisabled={validation.data === undefined || waits}
           loading={connect.isPending}
           onCancel={() => {
             declineConnect(wallet, entry.id)

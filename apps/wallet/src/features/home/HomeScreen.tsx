@@ -16,6 +16,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Waypoints from 'lucide-react/icons/waypoints'
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
+import { useMedia } from '#shared/browser/use-media.ts'
 import { changeOf } from '#shared/coins/CoinLink.tsx'
 import { ReceiveAction } from '#shared/coins/ReceiveAction.tsx'
 import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
@@ -25,7 +26,9 @@ import { WaitingBuys } from '#shared/onramp/WaitingBuys.tsx'
 import { useIsWatching, useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinsPart } from './CoinsPart.tsx'
 import { messages } from './home.messages.ts'
-import { useIsWide } from './use-is-wide.ts'
+
+/** From this width the recent activity stands beside the coins. */
+const wide = '(min-width: 1100px)'
 
 const CollectiblesPart = lazyPart(
   'collectibles-part',
@@ -78,7 +81,7 @@ export function HomeScreen() {
   const isAsked = useStore(wallet.inbox, ({ entries }) =>
     entries.some(isOpenEntry),
   )
-  const isWide = useIsWide()
+  const isWide = useMedia(wide)
   const isWatching = useIsWatching()
   const engineFailed = useStore(
     wallet.session,

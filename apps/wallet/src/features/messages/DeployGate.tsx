@@ -5,13 +5,13 @@ import {
   rejectEntry,
   requestDeployment,
 } from '@cairn/core'
-import { DecisionRow, Loader, Notice, Screen, Stack, Text } from '@cairn/ui'
+import { Loader, Notice, Screen, Stack, Text } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
-import { useAnswerable } from '#shared/wallet/use-answerable.ts'
+import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './sign-message.messages.ts'
 
@@ -64,7 +64,6 @@ function SetUpPrompt({ request, isReachable }: SetUpPromptProps) {
   const wallet = useWallet()
   const navigate = useNavigate()
   const account = useAccountAddress()
-  const isAnswerable = useAnswerable()
   const { id, chainId, from } = request
   const network = useStore(wallet.networks, (state) =>
     findNetwork(state, chainId),
@@ -76,11 +75,10 @@ function SetUpPrompt({ request, isReachable }: SetUpPromptProps) {
   return (
     <Screen
       footer={
-        <DecisionRow
+        <AnswerRow
           cancel={messages.reject}
-          cancelDisabled={!isAnswerable}
           confirm={isOnItsWay ? messages.settingUp : messages.setUp}
-          confirmDisabled={!isReachable || !isAnswerable}
+          confirmDisabled={!isReachable}
           loading={isOnItsWay}
           onCancel={() =>
             rejectEntry(wallet, id, 'User rejected wallet deploy request')

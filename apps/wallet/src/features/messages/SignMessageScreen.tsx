@@ -9,7 +9,6 @@ import {
 } from '@cairn/core'
 import {
   Address,
-  DecisionRow,
   EmptyState,
   KeyValues,
   Notice,
@@ -23,7 +22,7 @@ import { useStore } from 'zustand'
 import { AppAnswered } from '#shared/dapps/AppAnswered.tsx'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
-import { useAnswerable } from '#shared/wallet/use-answerable.ts'
+import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useShownQuestion } from '#shared/wallet/use-shown-question.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
@@ -115,7 +114,6 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
     mutationFn: () => signMessage(wallet, request),
     onSuccess: (signed) => (from ? leave() : onSigned(signed)),
   })
-  const isAnswerable = useAnswerable()
   const reject = () => {
     rejectEntry(wallet, request.id)
     leave()
@@ -123,11 +121,10 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
   return (
     <Screen
       footer={
-        <DecisionRow
+        <AnswerRow
           cancel={messages.reject}
-          cancelDisabled={sign.isPending || !isAnswerable}
+          cancelDisabled={sign.isPending}
           confirm={sign.isPending ? messages.signing : messages.sign}
-          confirmDisabled={!isAnswerable}
           loading={sign.isPending}
           onCancel={reject}
           onConfirm={() => sign.mutate()}

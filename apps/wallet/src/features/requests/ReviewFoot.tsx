@@ -1,5 +1,5 @@
-import { DecisionRow, Stack, Text } from '@cairn/ui'
-import { useAnswerable } from '#shared/wallet/use-answerable.ts'
+import { Stack, Text } from '@cairn/ui'
+import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
 import { ReviewParties } from './ReviewRecipient.tsx'
 import { messages } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
@@ -16,7 +16,6 @@ type Props = {
 /** Shows the recipient of the request, and the decision about it. @see SEND-01 TXRQ-01 */
 export function ReviewFoot({ review, hasRead, hasSeen, signsOnly }: Props) {
   const { confirm } = review
-  const isAnswerable = useAnswerable()
   const hasRecipient = review.recipients.length > 0
   return (
     <Stack gap={3}>
@@ -28,9 +27,9 @@ export function ReviewFoot({ review, hasRead, hasSeen, signsOnly }: Props) {
             ? messages.signedText
             : messages.final(hasRecipient)}
       </Text>
-      <DecisionRow
+      <AnswerRow
         cancel={messages.cancel}
-        cancelDisabled={confirm.isPending || !isAnswerable}
+        cancelDisabled={confirm.isPending}
         confirm={
           confirm.isPending
             ? messages.confirming
@@ -40,9 +39,7 @@ export function ReviewFoot({ review, hasRead, hasSeen, signsOnly }: Props) {
                 ? messages.confirmForced
                 : messages.confirm
         }
-        confirmDisabled={
-          !review.canConfirm || !hasSeen || !hasRead || !isAnswerable
-        }
+        confirmDisabled={!review.canConfirm || !hasSeen || !hasRead}
         danger={review.isForced && !signsOnly}
         loading={confirm.isPending}
         onCancel={review.reject}

@@ -1,3 +1,4 @@
+import { DecisionRow, type DecisionRowProps } from '@cairn/ui'
 import { useEffect, useState } from 'react'
 
 /** Time in which a press may still be meant for what was there before, in ms. */
@@ -7,13 +8,24 @@ const settleMs = 500
 const screen = { count: 0, leftAt: Number.NEGATIVE_INFINITY }
 
 /**
- * Returns whether a question may be answered. One that takes the place of
- * another waits for half a second, however that one ended: its buttons are where
- * the last ones were, and a press on its way was meant for those.
+ * The buttons that answer a question. One that takes the place of another waits
+ * for half a second, however that one ended: its buttons are where the last ones
+ * were, and a press on its way was meant for those.
  *
  * @see TXRQ-01 SIGN-11
  */
-export function useAnswerable(): boolean {
+export function AnswerRow(props: DecisionRowProps) {
+  const isAnswerable = useAnswerable()
+  return (
+    <DecisionRow
+      {...props}
+      cancelDisabled={props.cancelDisabled || !isAnswerable}
+      confirmDisabled={props.confirmDisabled || !isAnswerable}
+    />
+  )
+}
+
+function useAnswerable(): boolean {
   const [waits, setWaits] = useState(
     // The other one is still there while this one is drawn for the first time.
     () => screen.count > 0 || performance.now() - screen.leftAt < settleMs,
