@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestIndexer } from './_indexer.ts'
 
 const names = ['polygon', 'base', 'arbitrum', 'optimism']
-// Enough that the parts of each chain's tables, made one after the other at the
-// start, weigh little.
+// Much more than the room, so that each chain has many turns before one ends.
 const blocks = 1_500
 const mostBlocks = 50
 
@@ -63,8 +62,11 @@ describe.each(testDatabases)(
       }
       expect(most).toBeGreaterThan(0)
       expect(most).toBeLessThanOrEqual(mostBlocks)
+      // How far the others are depends on the machine, because each chain's
+      // tables are made one after the other at the start. A chain that waits for
+      // another's end would have read nothing.
       for (const place of whenFirstEnded ?? [])
-        expect(place).toBeGreaterThan(blocks / 5)
+        expect(place).toBeGreaterThan(mostBlocks)
       const [rows] = await database.query<{ count: string }>(
         'select count(*) as count from indexer.cursors',
       )
