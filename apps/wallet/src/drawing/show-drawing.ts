@@ -1,6 +1,6 @@
 import '../no-webrtc.ts'
-import { nextFrame } from '../next-frame.ts'
 import { chooseDrawing, openPrefix } from './choose-drawing.ts'
+import { firstPaint } from './first-paint.ts'
 
 /** Absent in some browsers. */
 type SlowNavigator = Navigator & {
@@ -33,7 +33,7 @@ try {
 document.addEventListener('DOMContentLoaded', async () => {
   const sized = document.querySelectorAll<HTMLElement>('[data-style]')
   for (const { style, dataset } of sized) style.cssText = dataset.style ?? ''
-  await nextFrame(window)
+  await firstPaint(window)
   await import(/* @vite-ignore */ main)
 })
 
