@@ -1,11 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Loader } from './Loader.tsx'
 
 describe('Loader', () => {
-  test('[SHELL-06] shows the title and the message below the stones', () => {
+  test('[SHELL-06] is the page’s main part: the title and the message below the stones', () => {
     render(<Loader message="It takes a moment." title="Opening" />)
-    const loader = screen.getByRole('status')
+    const loader = within(screen.getByRole('main')).getByRole('status')
     expect(screen.getByRole('heading', { name: 'Opening' })).toBeDefined()
     expect(loader.textContent).toBe('OpeningIt takes a moment.')
     expect(loader.querySelectorAll('svg path')).toHaveLength(3)

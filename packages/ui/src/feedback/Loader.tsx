@@ -13,20 +13,22 @@ export type LoaderProps = {
  */
 export function Loader({ title, message, animation = true }: LoaderProps) {
   return (
-    <div className={styles.loader} role="status">
-      {animation && (
-        <svg
-          aria-hidden="true"
-          className={styles.mark}
-          height="72"
-          viewBox="0 0 24 24"
-          width="72"
-        >
-          <CairnMark />
-        </svg>
-      )}
-      <h1 className={styles.title}>{title}</h1>
-      {message !== undefined && <p className={styles.text}>{message}</p>}
-    </div>
+    <main className={styles.page}>
+      <div className={styles.loader} role="status">
+        {animation && (
+          <svg
+            aria-hidden="true"
+            className={styles.mark}
+            height="72"
+            viewBox="0 0 24 24"
+            width="72"
+          >
+            <CairnMark />
+          </svg>
+        )}
+        <h1 className={styles.title}>{title}</h1>
+        {message !== undefined && <p className={styles.text}>{message}</p>}
+      </div>
+    </main>
   )
 }
