@@ -8,7 +8,10 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import type { CoinOf } from '#shared/history/entry-words.ts'
-import { usePastValue } from '#shared/history/past-prices.queries.ts'
+import {
+  usePastPricing,
+  usePastValue,
+} from '#shared/history/past-prices.queries.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './history.messages.ts'
 
@@ -74,7 +77,8 @@ export function PastWorth(props: {
   coinOf: CoinOf
 }) {
   const hidden = useHidden()
-  const value = usePastValue([props.transfer], props.entry, props.coinOf)
+  const { transfer, entry, coinOf } = props
+  const value = usePastValue([transfer], entry, coinOf, usePastPricing())
   if (value === undefined) return null
   return (
     <>

@@ -1,3 +1,4 @@
+import type { Coin } from '@cairn/primitives'
 import { List } from '@cairn/ui'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useRef } from 'react'
@@ -30,20 +31,48 @@ export function VirtualCoins({ coins, keyAt, row }: Props) {
     >
       {virtualizer.getVirtualItems().map(({ index, start }) => {
         const coin = coins[index]
-        const place = {
-          'aria-posinset': index + 1,
-          'aria-setsize': coins.length,
-          'data-index': index,
-          ref: virtualizer.measureElement,
-          style: placeAt(start - virtualizer.options.scrollMargin),
-        }
-        return coin && row(coin, place)
+        return (
+          coin && (
+            <Row
+              coin={coin}
+              index={index}
+              key={coin.id}
+              measure={virtualizer.measureElement}
+              row={row}
+              setSize={coins.length}
+              top={start - virtualizer.options.scrollMargin}
+            />
+          )
+        )
       })}
     </List>
   )
 }
 
 const heightAt = () => rowHeight
+
+type RowProps = Pick<ListedCoins, 'row'> & {
+  coin: Coin
+  index: number
+  setSize: number
+  top: number
+  measure: (element: HTMLElement | null) => void
+}
+
+/**
+ * One row at its place, drawn once however far the page is scrolled: the list
+ * itself is drawn with every turn of the wheel.
+ */
+function Row({ coin, index, setSize, top, measure, row }: RowProps) {
+  const place = {
+    'aria-posinset': index + 1,
+    'aria-setsize': setSize,
+    'data-index': index,
+    ref: measure,
+    style: placeAt(top),
+  }
+  return row(coin, place)
+}
 
 function placeAt(top: number): CSSProperties {
   return { position: 'absolute', insetInline: 0, top }

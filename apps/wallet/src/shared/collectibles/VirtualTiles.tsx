@@ -60,14 +60,34 @@ export function VirtualTiles({ label, collectibles, tile }: Props) {
       }}
       label={label}
     >
-      {shown.map((collectible, index) =>
-        tile(collectible, {
-          'aria-posinset': from + index + 1,
-          'aria-setsize': collectibles.length,
-        }),
-      )}
+      {shown.map((collectible, index) => (
+        <Tile
+          collectible={collectible}
+          key={collectible.id}
+          position={from + index + 1}
+          setSize={collectibles.length}
+          tile={tile}
+        />
+      ))}
     </CollectibleGrid>
   )
+}
+
+type TileProps = Pick<Props, 'tile'> & {
+  collectible: Collectible
+  position: number
+  setSize: number
+}
+
+/**
+ * One tile at its place, drawn once however far the page is scrolled: the grid
+ * itself is drawn with every turn of the wheel.
+ */
+function Tile({ collectible, position, setSize, tile }: TileProps) {
+  return tile(collectible, {
+    'aria-posinset': position,
+    'aria-setsize': setSize,
+  })
 }
 
 /** Measures the grid; returns nothing while it has no tile. */

@@ -4,9 +4,9 @@ import { Suspense } from 'react'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { lazyPart } from '../loading/lazy-part.ts'
 import { dayHeading, dayOf } from './day-heading.ts'
-import { EntryRow } from './EntryRow.tsx'
+import { EntryRow, useRowFacts } from './EntryRow.tsx'
 import { messages } from './entry.messages.ts'
-import type { CoinOf } from './entry-words.ts'
+import { type CoinOf, keyOf } from './entry-words.ts'
 
 type Props = { entries: readonly HistoryEntry[]; coinOf: CoinOf }
 
@@ -22,6 +22,7 @@ const VirtualDays = lazyPart(
 /** Transactions under the days they were on, newest first. @see HIST-01 */
 export function EntriesByDay({ entries, coinOf }: Props) {
   const { now } = useWallet()
+  const facts = useRowFacts()
   const days = groupByDay(entries, dayOf)
   const titleOf = (day: string) => dayHeading(day, new Date(now()))
   const row = (
@@ -31,6 +32,7 @@ export function EntriesByDay({ entries, coinOf }: Props) {
     <EntryRow
       coinOf={coinOf}
       entry={entry}
+      facts={facts}
       itemProps={itemProps}
       key={keyOf(entry)}
     />
@@ -46,8 +48,4 @@ export function EntriesByDay({ entries, coinOf }: Props) {
       <List label={messages.list}>{ofDay.map((entry) => row(entry))}</List>
     </Section>
   ))
-}
-
-function keyOf({ chainId, txnHash }: HistoryEntry): string {
-  return `${chainId}-${txnHash}`
 }

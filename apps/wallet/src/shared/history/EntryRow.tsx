@@ -1,5 +1,6 @@
 import { findNetwork } from '@cairn/core'
 import {
+  type Address,
   type HistoryEntry,
   isIncome,
   isolateText,
@@ -23,30 +24,54 @@ import { timeOf } from './day-heading.ts'
 import { messages } from './entry.messages.ts'
 import { entryTitle, shownTransfers } from './entry-title.ts'
 import { type CoinOf, limitText, movedText } from './entry-words.ts'
-import { usePastValue } from './past-prices.queries.ts'
+import {
+  type PastPricing,
+  usePastPricing,
+  usePastValue,
+} from './past-prices.queries.ts'
+
+/** What all rows of a list depend on. */
+export type RowFacts = PastPricing & {
+  readonly account: Address
+  readonly hidden: boolean
+  readonly networkTitle: (chainId: number) => string
+  readonly nicknameOf: (address: string) => string | undefined
+}
+
+/**
+ * Returns the facts once for a list: a row that asked for them by itself would
+ * take most of its time to draw for that.
+ */
+export function useRowFacts(): RowFacts {
+  const wallet = useWallet()
+  const networks = useStore(wallet.networks)
+  return {
+    ...usePastPricing(),
+    account: useAccountAddress(),
+    hidden: useStore(wallet.settings, (state) => state.hideBalances),
+    networkTitle: (chainId) => findNetwork(networks, chainId)?.title ?? '',
+    nicknameOf: useNickname(),
+  }
+}
 
 type Props = {
   entry: HistoryEntry
   coinOf: CoinOf
+  facts: RowFacts
   itemProps?: HistoryRowProps['itemProps']
 }
 
 /** One transaction in the list. Its name begins with what it is. @see HIST-01 */
-export function EntryRow({ entry, coinOf, itemProps }: Props) {
+export function EntryRow({ entry, coinOf, facts, itemProps }: Props) {
   const { chainId, children, type } = entry
-  const account = useAccountAddress()
-  const wallet = useWallet()
-  const network = useStore(wallet.networks, (state) =>
-    findNetwork(state, chainId),
-  )
-  const hidden = useStore(wallet.settings, (state) => state.hideBalances)
-  const nicknameOf = useNickname()
-  const nameOf = (address: string) => nicknameOf(address) ?? short(address)
+  const { account, hidden } = facts
+  const nameOf = (address: string) =>
+    facts.nicknameOf(address) ?? short(address)
   const shown = shownTransfers(entry)
   const [first, second, ...others] = shown
   // Both sides of a swap are worth the same.
   const valued = type === 'SWAP' ? shown.slice(0, 1) : shown
-  const past = usePastValue(valued, entry, coinOf)
+  const past = usePastValue(valued, entry, coinOf, facts)
   const value = past === 'loading' ? undefined : past?.text
   const approval = children.find((child) => child.kind === 'approve')
   const amountOf = (transfer: TransferChild | undefined) =>
@@ -63,7 +88,7 @@ export function EntryRow({ entry, coinOf, itemProps }: Props) {
       amount={isApproval ? undefined : amountOf(first)}
       details={[
         timeOf(entry.date),
-        network?.title ?? '',
+        facts.networkTitle(chainId),
         ...(isApproval ? [limitText(approval, chainId, coinOf)] : []),
         ...(others.length > 0 ? [messages.moreMoved(others.length)] : []),
         ...(second && value !== undefined ? [hidden ? hiddenText : value] : []),

@@ -9,6 +9,7 @@ import {
   visibleDays,
 } from './day-places.ts'
 import { messages } from './entry.messages.ts'
+import { keyOf } from './entry-words.ts'
 
 type Props = {
   days: readonly HistoryDay[]
@@ -66,17 +67,6 @@ function Rows({ places, keyAt, sizeAt, row, titleOf }: RowsProps) {
     scrollMargin: topOf(box.current),
   })
   const { scrollMargin } = virtualizer.options
-  const rowOf = ({ entry, index, position, isCut }: VisibleRow, of: number) => {
-    const place = {
-      'aria-posinset': position + 1,
-      'aria-setsize': of,
-      'data-index': index,
-      ref: virtualizer.measureElement,
-      // Its height must not depend on whether the row before it is drawn.
-      style: isCut ? { borderTop: '1px solid var(--line)' } : undefined,
-    }
-    return row(entry, place)
-  }
   return (
     <div
       ref={box}
@@ -87,7 +77,15 @@ function Rows({ places, keyAt, sizeAt, row, titleOf }: RowsProps) {
           <div key={day.day} style={placeAt(top - size.title - scrollMargin)}>
             <Section title={titleOf(day.day)}>
               <List label={messages.list}>
-                {rows.map((one) => rowOf(one, day.entries.length))}
+                {rows.map((one) => (
+                  <Row
+                    {...one}
+                    key={keyOf(one.entry)}
+                    measure={virtualizer.measureElement}
+                    row={row}
+                    setSize={day.entries.length}
+                  />
+                ))}
               </List>
             </Section>
           </div>
@@ -95,6 +93,36 @@ function Rows({ places, keyAt, sizeAt, row, titleOf }: RowsProps) {
       )}
     </div>
   )
+}
+
+type RowProps = VisibleRow & {
+  row: Props['row']
+  setSize: number
+  measure: (element: HTMLElement | null) => void
+}
+
+/**
+ * One row at its place, drawn once however far the page is scrolled: the list
+ * itself is drawn with every turn of the wheel.
+ */
+function Row({
+  entry,
+  index,
+  position,
+  isCut,
+  row,
+  setSize,
+  measure,
+}: RowProps) {
+  const place = {
+    'aria-posinset': position + 1,
+    'aria-setsize': setSize,
+    'data-index': index,
+    ref: measure,
+    // Its height must not depend on whether the row before it is drawn.
+    style: isCut ? { borderTop: '1px solid var(--line)' } : undefined,
+  }
+  return row(entry, place)
 }
 
 function placeAt(top: number): CSSProperties {

@@ -4,6 +4,7 @@ import {
   coinId,
   displayAmount,
   displayFullAmount,
+  type HistoryEntry,
   hasTokenIds,
   isolateText,
   type TransferChild,
@@ -13,6 +14,11 @@ import { messages } from './entry.messages.ts'
 export type CoinOf = (id: string) => CoinFacts | undefined
 
 export type Moved = { readonly value: string; readonly symbol: string }
+
+/** Names an entry among those of all networks. */
+export function keyOf({ chainId, txnHash }: HistoryEntry): string {
+  return `${chainId}-${txnHash}`
+}
 
 /** Returns what a transfer moved, as amount and symbol. */
 export function movedText(

@@ -1,5 +1,6 @@
 import type { Wallet } from '@cairn/core'
 import {
+  type Currency,
   coinId,
   displayFiat,
   fiatValue,
@@ -56,6 +57,23 @@ function pastPricesOptions(wallet: Wallet, wanted: Wanted) {
 /** Loading, unknown, or as text. */
 export type PastValue = 'loading' | undefined | { readonly text: string }
 
+/** What the values of all transfers in a list depend on. */
+export type PastPricing = {
+  readonly currency: Currency
+  /** The coin is held, and is on no trusted list. */
+  readonly isUnlisted: (coinId: string) => boolean
+}
+
+/** Returns it once for a list: thousands of coins may be held. @see HIST-01 */
+export function usePastPricing(): PastPricing {
+  const { currency } = useCurrency()
+  const { all } = useHeldCoins()
+  const unlisted = new Set(
+    all.flatMap(({ id, verified }) => (verified ? [] : [id])),
+  )
+  return { currency, isUnlisted: (id) => unlisted.has(id) }
+}
+
 /**
  * Returns the value of transfers at the price and rate of their time; nothing
  * where one of them has no known price, or is of a coin on no trusted list.
@@ -66,28 +84,25 @@ export function usePastValue(
   transfers: readonly TransferChild[],
   { chainId, date }: Pick<HistoryEntry, 'chainId' | 'date'>,
   coinOf: CoinOf,
+  { currency, isUnlisted }: PastPricing,
 ): PastValue {
   const wallet = useWallet()
-  const { currency } = useCurrency()
-  const { all } = useHeldCoins()
   const now = wallet.now()
   const period = periodOfAge(now - date.getTime())
   const isPriced = ({ contractType, contractAddress }: TransferChild) => {
     const id = coinId(chainId, contractAddress)
-    const isUnlisted = all.some((held) => held.id === id && !held.verified)
-    return !hasTokenIds(contractType) && !isUnlisted && coinOf(id)
+    return !hasTokenIds(contractType) && !isUnlisted(id) && coinOf(id)
   }
   const isAsked = period !== undefined && transfers.every(isPriced)
   const prices = useQueries({
-    queries: transfers.map(({ contractAddress }) => ({
-      ...pastPricesOptions(wallet, {
+    queries: (isAsked ? transfers : []).map(({ contractAddress }) =>
+      pastPricesOptions(wallet, {
         chainId,
         contractAddress,
         period: period ?? 'year',
         currency: currency.symbol,
       }),
-      enabled: isAsked,
-    })),
+    ),
   })
   if (!isAsked || transfers.length === 0) return undefined
   if (prices.some(({ isPending }) => isPending)) return 'loading'
