@@ -9,12 +9,31 @@ import { messages as reminderMessages } from '../apps/wallet/src/features/home/r
 import { messages as receiveMessages } from '../apps/wallet/src/features/receive/receive.messages.ts'
 import { messages as fundsMessages } from '../apps/wallet/src/shared/coins/test-funds.messages.ts'
 import { expectAccessible, expectAccessibleNow } from './_axe.ts'
+import { testOfOnePerson } from './_one-person.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 const coinsOf = (page: Page) =>
   page.getByRole('list', { name: 'Coins', exact: true })
 const totalOf = (page: Page) =>
   page.getByRole('region', { name: homeMessages.total })
+
+/** Returns parts that reach beyond the window, and texts wider than their box. */
+function cutParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main *, header *, nav *, [role=dialog] *')]
+      .filter((part) => {
+        const { left, right, width } = part.getBoundingClientRect()
+        const isShown = width > 1 && !part.closest('.sr-only, [inert]')
+        const isBroken = part.scrollWidth > part.clientWidth + 1
+        const hasText = part.textContent?.trim() !== ''
+        const isButton = part.matches('a, button') && hasText && isBroken
+        return (
+          isShown && (isButton || left < -1 || right > window.innerWidth + 1)
+        )
+      })
+      .map((part) => `${part.tagName} ${part.textContent?.slice(0, 40)}`),
+  )
+}
 
 test('[COIN-02] [COIN-03] says that test funds have arrived once all networks show them, and moves the faucet to the menu', async ({
   context,
@@ -44,96 +63,6 @@ test('[COIN-02] [COIN-03] says that test funds have arrived once all networks sh
   await expect(coinsOf(page).getByText('5,000 USDC').first()).toBeVisible()
 })
 
-test('[COIN-03] a total without a network says which; sorts, filters, groups and hides with Undo', async ({
-  context,
-}) => {
-  const { page } = await signIn(context, newEmail('list'))
-  await getFunds(page)
-  const coins = coinsOf(page)
-  const rows = coins.getByRole('listitem')
-  await expect(page.getByRole('tab', { name: /^Coins \d+$/ })).toBeVisible()
-  await expect(
-    page.getByRole('figure', { name: homeMessages.chart }),
-  ).toBeVisible()
-  const count = await rows.count()
-
-  await test.step('sorts by name, and keeps it', async () => {
-    await page.getByRole('button', { name: listMessages.view }).click()
-    await page.getByRole('radio', { name: viewMessages.orders.name }).click()
-    await expectAccessibleNow(page)
-    await page.getByRole('button', { name: viewMessages.show }).click()
-    await page.reload()
-    await expect(rows.first()).toContainText(/^Chainlink/)
-  })
-
-  await test.step('filters by network, and finds the filter again', async () => {
-    await page.getByRole('button', { name: listMessages.view }).click()
-    await page.getByRole('checkbox', { name: 'Polygon (local)' }).click()
-    await page.getByRole('button', { name: viewMessages.show }).click()
-    await expect(page).toHaveURL('/wallet?network=137')
-    await expect(coins.getByText('Ether', { exact: true })).toHaveCount(0)
-    expect(await rows.count()).toBeLessThan(count)
-    await coins.getByRole('link').first().click()
-    await page.goBack()
-    await expect(page).toHaveURL('/wallet?network=137')
-    await page.goto('/wallet')
-  })
-
-  await test.step('groups the networks of a coin', async () => {
-    await page.getByRole('button', { name: listMessages.view }).click()
-    await page.getByRole('switch', { name: viewMessages.grouped }).click()
-    await page.getByRole('button', { name: viewMessages.show }).click()
-    const usdc = coins.getByRole('button', { name: /^USD Coin on 2 networks/ })
-    await expect(usdc).toContainText('5,000 USDC')
-    await usdc.click()
-    await expect(usdc).toHaveAttribute('aria-expanded', 'true')
-    await expect(coins.getByText('2,500 USDC')).toHaveCount(2)
-    await page.getByRole('button', { name: listMessages.view }).click()
-    await page.getByRole('switch', { name: viewMessages.grouped }).click()
-    await page.getByRole('button', { name: viewMessages.show }).click()
-  })
-
-  await test.step('hides a row, and takes that back', async () => {
-    await page
-      .getByRole('button', { name: listMessages.options('Chainlink Token') })
-      .first()
-      .click()
-    await page.getByRole('button', { name: menuMessages.hide }).click()
-    await expect(rows).toHaveCount(count - 1)
-    await page.getByRole('button', { name: menuMessages.undo }).click()
-    await expect(rows).toHaveCount(count)
-  })
-
-  await test.step('reminds of a recovery key until it is put off', async () => {
-    await expect(page.getByText(reminderMessages.title)).toBeVisible()
-    await page.getByRole('button', { name: reminderMessages.later }).click()
-    await page.reload()
-    await expect(rows.first()).toBeVisible()
-    await expect(page.getByText(reminderMessages.title)).toBeHidden()
-  })
-
-  await expectAccessible(page)
-
-  await test.step('says what the total lacks', async () => {
-    await page.route(
-      '**/rpc/IndexerGateway/GetTokenBalancesDetails',
-      async (route) => {
-        const answer = await route.fetch()
-        const json = await answer.json()
-        for (const part of [...json.nativeBalances, ...json.balances])
-          if (part.chainId === 137)
-            Object.assign(part, { errorReason: 'away', results: [] })
-        await route.fulfill({ response: answer, json })
-      },
-    )
-    await page.reload()
-    await expect(totalOf(page)).toContainText(
-      homeMessages.without('Polygon (local)'),
-    )
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-})
-
 test('[COIN-03] rows keep their places under the pointer while prices change', async ({
   context,
 }) => {
@@ -161,64 +90,6 @@ test('[COIN-03] rows keep their places under the pointer while prices change', a
   await page.waitForTimeout(500)
   expect(namesOf(await titles())).toEqual(before)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
-
-test('[HIST-01] [SETT-01] [COIN-03] values stand in the history, hidden balances are hidden there, and a wide page shows the activity beside the coins', async ({
-  context,
-}) => {
-  const { page } = await signIn(context, newEmail('past'))
-  await getFunds(page)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  const moved = page.getByRole('list', { name: 'Transactions' })
-  await expect(moved.getByRole('listitem').first()).toBeVisible()
-  const [left, right] = await Promise.all([
-    coinsOf(page).boundingBox(),
-    moved.first().boundingBox(),
-  ])
-  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
-  await page.getByRole('link', { name: recentMessages.allActivity }).click()
-  await moved.getByText(/USDC/).first().click()
-  await expect(page.getByText(/\$2,500\.00 at that time/)).toBeVisible()
-
-  await page.goto('/wallet')
-  await page.getByRole('button', { name: 'Hide balances' }).click()
-  await page.goto('/history')
-  await expect(moved.getByText('•••• USDC').first()).toBeVisible()
-  await expect(page.getByText(/2,500/)).toHaveCount(0)
-  await moved.getByText(/USDC/).first().click()
-  await expect(page.getByText('•••• USDC')).toBeVisible()
-  await expect(page.getByText(/2,500/)).toHaveCount(0)
-})
-
-test('[SRCH-01] finds actions, settings and transactions', async ({
-  context,
-}) => {
-  const { page } = await signIn(context, newEmail('find'))
-  await getFunds(page)
-  const open = async (text: string) => {
-    await page.keyboard.press('/')
-    await page.getByRole('combobox', { name: 'Search your wallet' }).fill(text)
-  }
-  const option = (name: RegExp) => page.getByRole('option', { name })
-  await open('dark')
-  await option(/^Dark theme/).click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await open('export')
-  await option(/^Export history/).click()
-  await expect(page.getByRole('dialog', { name: /export/i })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await open('2fa')
-  await option(/^Security/).click()
-  await expect(page).toHaveURL('/settings/guard')
-  // A key that comes earlier is still of the search that closes.
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await open('received dai')
-  await option(/^Received/)
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/history\/\d+\/0x/)
 })
 
 test('[RECV-01] asks for an amount by a QR code, warns of other networks, and cuts nothing at 200 % text', async ({
@@ -257,56 +128,199 @@ test('[RECV-01] asks for an amount by a QR code, warns of other networks, and cu
   }
 })
 
-/** Returns parts that reach beyond the window, and texts wider than their box. */
-function cutParts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('main *, header *, nav *, [role=dialog] *')]
-      .filter((part) => {
-        const { left, right, width } = part.getBoundingClientRect()
-        const isShown = width > 1 && !part.closest('.sr-only, [inert]')
-        const isBroken = part.scrollWidth > part.clientWidth + 1
-        const hasText = part.textContent?.trim() !== ''
-        const isButton = part.matches('a, button') && hasText && isBroken
-        return (
-          isShown && (isButton || left < -1 || right > window.innerWidth + 1)
-        )
-      })
-      .map((part) => `${part.tagName} ${part.textContent?.slice(0, 40)}`),
-  )
-}
+const withFunds = testOfOnePerson('funds-kept', getFunds)
 
-test('[COIN-04] marks a coin whose name reads as an offer, and reports it with one press', async ({
-  context,
-}) => {
-  const { page } = await signIn(context, newEmail('spam'))
-  await page.route(
-    '**/rpc/IndexerGateway/GetTokenBalancesDetails',
-    async (route) => {
-      const answer = await route.fetch()
-      const text = (await answer.text()).replaceAll(
-        '"name":"Dai Stablecoin"',
-        '"name":"Visit dai-gift.xyz"',
-      )
-      const json = JSON.parse(text)
-      for (const { results } of json.balances)
-        for (const { contractInfo } of results)
-          if (contractInfo?.name.startsWith('Visit'))
-            Object.assign(contractInfo.extensions, { verified: false })
-      await route.fulfill({ response: answer, json })
+withFunds.describe('a person with test funds', () => {
+  withFunds.describe.configure({ mode: 'serial' })
+
+  withFunds(
+    '[COIN-03] a total without a network says which; sorts, filters, groups and hides with Undo',
+    async ({ page }) => {
+      const coins = coinsOf(page)
+      const rows = coins.getByRole('listitem')
+      await expect(page.getByRole('tab', { name: /^Coins \d+$/ })).toBeVisible()
+      await expect(
+        page.getByRole('figure', { name: homeMessages.chart }),
+      ).toBeVisible()
+      const count = await rows.count()
+
+      await test.step('sorts by name, and keeps it', async () => {
+        await page.getByRole('button', { name: listMessages.view }).click()
+        await page
+          .getByRole('radio', { name: viewMessages.orders.name })
+          .click()
+        await expectAccessibleNow(page)
+        await page.getByRole('button', { name: viewMessages.show }).click()
+        await page.reload()
+        await expect(rows.first()).toContainText(/^Chainlink/)
+      })
+
+      await test.step('filters by network, and finds the filter again', async () => {
+        await page.getByRole('button', { name: listMessages.view }).click()
+        await page.getByRole('checkbox', { name: 'Polygon (local)' }).click()
+        await page.getByRole('button', { name: viewMessages.show }).click()
+        await expect(page).toHaveURL('/wallet?network=137')
+        await expect(coins.getByText('Ether', { exact: true })).toHaveCount(0)
+        expect(await rows.count()).toBeLessThan(count)
+        await coins.getByRole('link').first().click()
+        await page.goBack()
+        await expect(page).toHaveURL('/wallet?network=137')
+        await page.goto('/wallet')
+      })
+
+      await test.step('groups the networks of a coin', async () => {
+        await page.getByRole('button', { name: listMessages.view }).click()
+        await page.getByRole('switch', { name: viewMessages.grouped }).click()
+        await page.getByRole('button', { name: viewMessages.show }).click()
+        const usdc = coins.getByRole('button', {
+          name: /^USD Coin on 2 networks/,
+        })
+        await expect(usdc).toContainText('5,000 USDC')
+        await usdc.click()
+        await expect(usdc).toHaveAttribute('aria-expanded', 'true')
+        await expect(coins.getByText('2,500 USDC')).toHaveCount(2)
+        await page.getByRole('button', { name: listMessages.view }).click()
+        await page.getByRole('switch', { name: viewMessages.grouped }).click()
+        await page.getByRole('button', { name: viewMessages.show }).click()
+      })
+
+      await test.step('hides a row, and takes that back', async () => {
+        await page
+          .getByRole('button', {
+            name: listMessages.options('Chainlink Token'),
+          })
+          .first()
+          .click()
+        await page.getByRole('button', { name: menuMessages.hide }).click()
+        await expect(rows).toHaveCount(count - 1)
+        await page.getByRole('button', { name: menuMessages.undo }).click()
+        await expect(rows).toHaveCount(count)
+      })
+
+      await test.step('reminds of a recovery key until it is put off', async () => {
+        await expect(page.getByText(reminderMessages.title)).toBeVisible()
+        await page.getByRole('button', { name: reminderMessages.later }).click()
+        await page.reload()
+        await expect(rows.first()).toBeVisible()
+        await expect(page.getByText(reminderMessages.title)).toBeHidden()
+      })
+
+      await expectAccessible(page)
+
+      await test.step('says what the total lacks', async () => {
+        await page.route(
+          '**/rpc/IndexerGateway/GetTokenBalancesDetails',
+          async (route) => {
+            const answer = await route.fetch()
+            const json = await answer.json()
+            for (const part of [...json.nativeBalances, ...json.balances])
+              if (part.chainId === 137)
+                Object.assign(part, { errorReason: 'away', results: [] })
+            await route.fulfill({ response: answer, json })
+          },
+        )
+        await page.reload()
+        await expect(totalOf(page)).toContainText(
+          homeMessages.without('Polygon (local)'),
+        )
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+      })
     },
   )
-  await getFunds(page)
-  await page.getByRole('button', { name: 'Show them' }).click()
-  const hidden = page.getByRole('list', { name: homeMessages.hiddenTitle })
-  const row = hidden.getByRole('listitem', { name: /^Visit dai-gift/ }).first()
-  await expect(row).toContainText('Looks like spam')
-  await row
-    .getByRole('button', {
-      name: listMessages.reportCoin('Visit dai-gift.xyz'),
-    })
-    .click()
-  await expect(row).toContainText('Reported by you as spam')
-  await row.getByRole('link').click()
-  await expect(page.getByText(coinMessages.reported)).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  withFunds(
+    '[HIST-01] [SETT-01] [COIN-03] values stand in the history, hidden balances are hidden there, and a wide page shows the activity beside the coins',
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      const moved = page.getByRole('list', { name: 'Transactions' })
+      await expect(moved.getByRole('listitem').first()).toBeVisible()
+      const [left, right] = await Promise.all([
+        coinsOf(page).boundingBox(),
+        moved.first().boundingBox(),
+      ])
+      expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
+      await page.getByRole('link', { name: recentMessages.allActivity }).click()
+      await moved.getByText(/USDC/).first().click()
+      await expect(page.getByText(/\$2,500\.00 at that time/)).toBeVisible()
+
+      await page.goto('/wallet')
+      await page.getByRole('button', { name: 'Hide balances' }).click()
+      await page.goto('/history')
+      await expect(moved.getByText('•••• USDC').first()).toBeVisible()
+      await expect(page.getByText(/2,500/)).toHaveCount(0)
+      await moved.getByText(/USDC/).first().click()
+      await expect(page.getByText('•••• USDC')).toBeVisible()
+      await expect(page.getByText(/2,500/)).toHaveCount(0)
+    },
+  )
+
+  withFunds(
+    '[SRCH-01] finds actions, settings and transactions',
+    async ({ page }) => {
+      const open = async (text: string) => {
+        await page.keyboard.press('/')
+        await page
+          .getByRole('combobox', { name: 'Search your wallet' })
+          .fill(text)
+      }
+      const option = (name: RegExp) => page.getByRole('option', { name })
+      await open('dark')
+      await option(/^Dark theme/).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await open('export')
+      await option(/^Export history/).click()
+      await expect(page.getByRole('dialog', { name: /export/i })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await open('2fa')
+      await option(/^Security/).click()
+      await expect(page).toHaveURL('/settings/guard')
+      // A key that comes earlier is still of the search that closes.
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await open('received dai')
+      await option(/^Received/)
+        .first()
+        .click()
+      await expect(page).toHaveURL(/\/history\/\d+\/0x/)
+    },
+  )
+
+  withFunds(
+    '[COIN-04] marks a coin whose name reads as an offer, and reports it with one press',
+    async ({ page }) => {
+      await page.route(
+        '**/rpc/IndexerGateway/GetTokenBalancesDetails',
+        async (route) => {
+          const answer = await route.fetch()
+          const text = (await answer.text()).replaceAll(
+            '"name":"Dai Stablecoin"',
+            '"name":"Visit dai-gift.xyz"',
+          )
+          const json = JSON.parse(text)
+          for (const { results } of json.balances)
+            for (const { contractInfo } of results)
+              if (contractInfo?.name.startsWith('Visit'))
+                Object.assign(contractInfo.extensions, { verified: false })
+          await route.fulfill({ response: answer, json })
+        },
+      )
+      await page.reload()
+      await page.getByRole('button', { name: 'Show them' }).click()
+      const hidden = page.getByRole('list', { name: homeMessages.hiddenTitle })
+      const row = hidden
+        .getByRole('listitem', { name: /^Visit dai-gift/ })
+        .first()
+      await expect(row).toContainText('Looks like spam')
+      await row
+        .getByRole('button', {
+          name: listMessages.reportCoin('Visit dai-gift.xyz'),
+        })
+        .click()
+      await expect(row).toContainText('Reported by you as spam')
+      await row.getByRole('link').click()
+      await expect(page.getByText(coinMessages.reported)).toBeVisible()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+  )
 })
