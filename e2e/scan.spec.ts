@@ -8,7 +8,8 @@ import { expectAccessible } from './_axe.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 const to = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
-const seen = join(mkdtempSync(join(tmpdir(), 'cairn-scan-')), 'seen.y4m')
+const data = process.env.E2E_DATA_DIR ?? tmpdir()
+const seen = join(mkdtempSync(join(data, 'scan-')), 'seen.y4m')
 writeFileSync(seen, filmOf(`ethereum:${to}@137?value=1.25e18`))
 
 test.use({

@@ -66,6 +66,7 @@ function counted(name, command, args, count) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
     // Browser tests mostly wait, so three workers fit on two cores.
     E2E_WORKERS: process.env.E2E_WORKERS ?? '3',
+    E2E_DATA_DIR: mkdtempSync(join(folder, 'e2e-')),
   })
   const { passed, failed } = count()
   total.passed += passed
