@@ -3,8 +3,8 @@ import { newEmail, signIn } from './_person.ts'
 
 /**
  * Returns a test of a person who signs in once, and opens a tab for each test:
- * signing in takes longer than many of them. Such tests run in their order, so
- * that each leaves the wallet as the next one needs it.
+ * signing in takes longer than many of them. They stand in a `describe` of the
+ * mode `serial`, so that each leaves the wallet as the next one needs it.
  *
  * @param prepare - runs once, after signing in
  */

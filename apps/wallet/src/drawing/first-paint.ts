@@ -1,24 +1,29 @@
 import { nextFrame } from '../next-frame.ts'
 
-/** From a frame that is drawn until the browser says that it is on screen. */
+/** Longest wait for the report of a paint after its frame, in ms. */
 const longestMs = 100
 
 /**
  * Waits until the first frame is on screen. A frame that is drawn is not on
- * screen yet, and a script that runs in between delays it. A browser that does
- * not report paints, or has nothing to paint, waits no longer than
- * `longestMs` after its frame.
+ * screen yet, and a script that runs in between delays it. Without a report of
+ * the browser, which may know none, it waits `longestMs` after the frame.
  */
-export async function firstPaint(page: Window): Promise<void> {
-  const painted = new Promise<void>((resolve) => {
-    new PerformanceObserver(() => resolve()).observe({
-      type: 'paint',
-      buffered: true,
-    })
-  })
-  const drawn = nextFrame(page)
-  await Promise.race([painted, drawn])
+export async function firstPaint(page: Window & typeof globalThis) {
+  const painted = firstReport(page)
+  await Promise.race([painted, nextFrame(page)])
   if (page.document.hidden) return
   const late = new Promise((resolve) => page.setTimeout(resolve, longestMs))
   await Promise.race([painted, late])
+}
+
+/** Resolves when the browser reports a paint. */
+function firstReport({ PerformanceObserver }: typeof globalThis) {
+  return new Promise<void>((resolve) => {
+    if (PerformanceObserver === undefined) return
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe({ type: 'paint', buffered: true })
+  })
 }

@@ -1,4 +1,5 @@
 import { CairnMark } from '../brand/CairnMark.tsx'
+import { MAIN_ID } from '../layout/main-id.ts'
 import styles from './Loader.module.css'
 
 export type LoaderProps = {
@@ -13,7 +14,7 @@ export type LoaderProps = {
  */
 export function Loader({ title, message, animation = true }: LoaderProps) {
   return (
-    <main className={styles.page}>
+    <main className={styles.page} id={MAIN_ID} tabIndex={-1}>
       <div className={styles.loader} role="status">
         {animation && (
           <svg

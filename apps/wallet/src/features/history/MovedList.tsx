@@ -9,7 +9,7 @@ import { useStore } from 'zustand'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import type { CoinOf } from '#shared/history/entry-words.ts'
 import {
-  usePastPricing,
+  type PastPricing,
   usePastValue,
 } from '#shared/history/past-prices.queries.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -75,10 +75,11 @@ export function PastWorth(props: {
   transfer: TransferChild
   entry: HistoryEntry
   coinOf: CoinOf
+  pricing: PastPricing
 }) {
   const hidden = useHidden()
-  const { transfer, entry, coinOf } = props
-  const value = usePastValue([transfer], entry, coinOf, usePastPricing())
+  const { transfer, entry, coinOf, pricing } = props
+  const value = usePastValue([transfer], entry, coinOf, pricing)
   if (value === undefined) return null
   return (
     <>

@@ -18,6 +18,7 @@ import { useStore } from 'zustand'
 import { messages as callMessages } from '#shared/calls/calls.messages.ts'
 import { fullText, limitText, movedText } from '#shared/history/entry-words.ts'
 import type { Transaction } from '#shared/history/history.queries.ts'
+import { usePastPricing } from '#shared/history/past-prices.queries.ts'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
 import { useTitleText } from '#shared/money/use-hidden.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
@@ -36,6 +37,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 /** Everything that is known of a transaction. @see HIST-01 HIST-02 */
 export function EntryFacts({ entry, facts }: Transaction) {
   const coinOf = useCoinFacts(facts)
+  const pricing = usePastPricing()
   const account = useAccountAddress()
   const { chainId, txnHash } = entry
   const wallet = useWallet()
@@ -72,6 +74,7 @@ export function EntryFacts({ entry, facts }: Transaction) {
                   <PastWorth
                     coinOf={coinOf}
                     entry={entry}
+                    pricing={pricing}
                     transfer={transfer}
                   />
                 ),

@@ -61,7 +61,8 @@ type RowProps = Pick<ListedCoins, 'row'> & {
 
 /**
  * One row at its place, drawn once however far the page is scrolled: the list
- * itself is drawn with every turn of the wheel.
+ * itself is drawn on every scroll event. The compiler keeps what a component
+ * returned only where the component has an element of its own.
  */
 function Row({ coin, index, setSize, top, measure, row }: RowProps) {
   const place = {
@@ -71,7 +72,7 @@ function Row({ coin, index, setSize, top, measure, row }: RowProps) {
     ref: measure,
     style: placeAt(top),
   }
-  return row(coin, place)
+  return <>{row(coin, place)}</>
 }
 
 function placeAt(top: number): CSSProperties {

@@ -81,13 +81,12 @@ type TileProps = Pick<Props, 'tile'> & {
 
 /**
  * One tile at its place, drawn once however far the page is scrolled: the grid
- * itself is drawn with every turn of the wheel.
+ * itself is drawn on every scroll event. The compiler keeps what a component
+ * returned only where the component has an element of its own.
  */
 function Tile({ collectible, position, setSize, tile }: TileProps) {
-  return tile(collectible, {
-    'aria-posinset': position,
-    'aria-setsize': setSize,
-  })
+  const place = { 'aria-posinset': position, 'aria-setsize': setSize }
+  return <>{tile(collectible, place)}</>
 }
 
 /** Measures the grid; returns nothing while it has no tile. */

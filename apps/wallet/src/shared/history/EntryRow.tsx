@@ -30,7 +30,7 @@ import {
   usePastValue,
 } from './past-prices.queries.ts'
 
-/** What all rows of a list depend on. */
+/** Facts that all rows of a list share. */
 export type RowFacts = PastPricing & {
   readonly account: Address
   readonly hidden: boolean
@@ -39,8 +39,8 @@ export type RowFacts = PastPricing & {
 }
 
 /**
- * Returns the facts once for a list: a row that asked for them by itself would
- * take most of its time to draw for that.
+ * Returns the facts once for a list. Asking for them in each row took most of
+ * the time that a row needs.
  */
 export function useRowFacts(): RowFacts {
   const wallet = useWallet()

@@ -103,7 +103,8 @@ type RowProps = VisibleRow & {
 
 /**
  * One row at its place, drawn once however far the page is scrolled: the list
- * itself is drawn with every turn of the wheel.
+ * itself is drawn on every scroll event. The compiler keeps what a component
+ * returned only where the component has an element of its own.
  */
 function Row({
   entry,
@@ -122,7 +123,7 @@ function Row({
     // Its height must not depend on whether the row before it is drawn.
     style: isCut ? { borderTop: '1px solid var(--line)' } : undefined,
   }
-  return row(entry, place)
+  return <>{row(entry, place)}</>
 }
 
 function placeAt(top: number): CSSProperties {

@@ -57,14 +57,18 @@ function pastPricesOptions(wallet: Wallet, wanted: Wanted) {
 /** Loading, unknown, or as text. */
 export type PastValue = 'loading' | undefined | { readonly text: string }
 
-/** What the values of all transfers in a list depend on. */
+/** Currency and trust, on which past values depend. */
 export type PastPricing = {
   readonly currency: Currency
   /** The coin is held, and is on no trusted list. */
   readonly isUnlisted: (coinId: string) => boolean
 }
 
-/** Returns it once for a list: thousands of coins may be held. @see HIST-01 */
+/**
+ * Returns the pricing once for a list: thousands of coins may be held.
+ *
+ * @see HIST-01
+ */
 export function usePastPricing(): PastPricing {
   const { currency } = useCurrency()
   const { all } = useHeldCoins()
