@@ -62,9 +62,9 @@ describe.each(testDatabases)(
       }
       expect(most).toBeGreaterThan(0)
       expect(most).toBeLessThanOrEqual(mostBlocks)
-      // How far the others are depends on the machine, because each chain's
-      // tables are made one after the other at the start. A chain that waits for
-      // another's end would have read nothing.
+      // The machine decides how far the others are: the chains' tables are made
+      // one after the other at the start. A chain that waits for another's end
+      // would have read nothing.
       for (const place of whenFirstEnded ?? [])
         expect(place).toBeGreaterThan(mostBlocks)
       const [rows] = await database.query<{ count: string }>(
