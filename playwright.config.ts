@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/programs.mjs'
 
 const firstPort = Number(process.env.E2E_PORT ?? 4100)
 const workers = Number(process.env.E2E_WORKERS ?? 1)
@@ -17,12 +18,7 @@ const stack = stackOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
 // A test finds its chains' processes by it.
 process.env.E2E_STACK_DIR = stack.dataDir
 
-const chromium = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path && existsSync(path))
+const chromium = findChromium()
 
 const long = ['updates.spec.ts', 'second-factor.spec.ts', 'trouble.spec.ts']
 

@@ -12,7 +12,7 @@ const dist = join(sdk, 'dist')
 const demo = join(root, 'apps/demo-dapp')
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** Leaves `packages/sdk/cairn-sdk.tgz`, and the SDK in the demo's modules. */
+/** Leaves `packages/sdk/cairn-sdk-0.1.0.tgz`, and the SDK in the demo's modules. */
 export async function buildSdk() {
   await build({
     root: sdk,
@@ -61,13 +61,40 @@ function writeTypes() {
     ],
     { stdio: 'inherit' },
   )
-  // The compiler leaves the endings of imports as they are written.
   for (const name of readdirSync(dist, { recursive: true })) {
-    if (!name.endsWith('.d.ts')) continue
     const path = join(dist, name)
-    const text = readFileSync(path, 'utf8')
-    writeFileSync(path, text.replaceAll(/(from '\..*?)\.ts'/g, "$1.js'"))
+    if (name.endsWith('.d.ts')) rewrite(path, withoutIds, withOwnEndings)
+    if (name.endsWith('.js')) rewrite(path, withoutIds, withoutExamples)
   }
+}
+
+function rewrite(path, ...steps) {
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(
+    path,
+    steps.reduce((current, step) => step(current), text),
+  )
+}
+
+/** The compiler leaves the endings of imports as they are written. */
+function withOwnEndings(text) {
+  return text.replaceAll(/(from '\..*?)\.ts'/g, "$1.js'")
+}
+
+/** Ids of this repository's rules mean nothing to others. */
+function withoutIds(text) {
+  return text.replaceAll(
+    /\n(?:\s*\*\n)?\s*\* @see [A-Z]{4,5}-\d\d.*(?=\n)/g,
+    '',
+  )
+}
+
+/** Editors read examples in the types; scripts only grow by them. */
+function withoutExamples(text) {
+  return text.replaceAll(
+    /(?:\n\s*\*)?\n\s*\* @example\n(?:\s*\* .*\n|\s*\*\n)*/g,
+    '\n',
+  )
 }
 
 function pack() {

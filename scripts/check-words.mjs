@@ -39,12 +39,6 @@ const checks = [
     found: files.flatMap(longFile),
   },
   {
-    name: 'exports of @cairn/core without a user outside',
-    target: 0,
-    limit: 0,
-    found: unusedExports('packages/core/src/index.ts', '@cairn/core'),
-  },
-  {
     name: 'files of apps/wallet/src/shared that core could hold',
     target: 0,
     limit: 0,
@@ -109,24 +103,6 @@ function longFile({ path, text }) {
   if (path.includes('/src/data/')) return []
   const lines = text.trimEnd().split('\n').length
   return lines > 400 ? [`${path} ${lines} lines`] : []
-}
-
-/** Names that a door exports and no file outside its folder imports. */
-function unusedExports(door, name) {
-  const folder = dirname(dirname(door))
-  const text = readFileSync(join(root, door), 'utf8')
-  const exported = parseSync(door, text).module.staticExports.flatMap(
-    ({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? []),
-  )
-  const used = new Set(
-    files
-      .filter(({ path }) => !path.startsWith(`${folder}/`))
-      .filter(
-        (file) => file.text.includes(`'${name}'`) || file.text.includes(door),
-      )
-      .flatMap((file) => file.text.match(/[A-Za-z_$][\w$]*/g) ?? []),
-  )
-  return exported.filter((one) => !used.has(one))
 }
 
 function repeatedTexts() {

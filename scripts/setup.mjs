@@ -1,29 +1,31 @@
 // Prepares a machine with Node 18 or later: installs dependencies from the lock
-// file and, for tests, a Chromium and (on Debian) PostgreSQL, Prometheus'
-// promtool, HAProxy, Caddy and SoftHSM. Prints each step.
-import { execFileSync, spawnSync } from 'node:child_process'
+// file. `--test` also says which programs of the tests are missing, and
+// `--test --install` installs these: a Chromium, and the others with apt-get (as
+// root on Debian) or Homebrew. Prints each step.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import {
+  describeMissing,
+  findProgram,
+  howToInstall,
+  missingPrograms,
+} from './programs.mjs'
 
+const aptGetPath = '/usr/bin/apt-get'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const forTests = process.argv.includes('--test')
-const isRootOnDebian =
-  process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-let hasNewLists = false
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-installDependencies()
-if (forTests) {
-  findOrInstallChromium()
-  findOrInstallPostgres()
-  findOrInstallPromtool()
-  findOrInstallHaproxy()
-  findOrInstallCaddy()
-  findOrInstallSoftHsm()
+/** Returns the path of the Node that is a dependency. */
+export function ownNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  return join(root, 'node_modules', 'node', 'bin', name)
 }
 
-function installDependencies() {
+/** Installs the dependencies, if the lock file is another than the last time. */
+export function prepare() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
@@ -32,151 +34,103 @@ function installDependencies() {
     existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === lock
   if (isCurrent) return
   say('Installing dependencies from the lock file (about a minute)…')
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Not `npm ci`, which rejects a lock file that lists only the platforms whose
   // optional binaries the registry had when it was written.
-  const { status } = spawnSync(
-    npm,
-    ['install', '--no-save', '--no-audit', '--no-fund'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'development' },
-    },
+  const isInstalled = npm(
+    'install',
+    ...['--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
   )
-  if (status !== 0) {
+  if (!isInstalled) {
     fail(
       'The dependencies could not be installed. Is the npm registry reachable?',
     )
   }
-  const node = join(root, 'node_modules', '.bin', 'node')
-  if (spawnSync(node, ['--version']).status !== 0) {
-    fail(
-      'Node 24 did not install. Allow its install script: npm install-scripts approve node',
-    )
+  // `.npmrc` turns off all install scripts, because older npm would run any.
+  const scripts = Object.entries(manifest.allowScripts)
+    .filter(([, isAllowed]) => isAllowed)
+    .map(([name]) => name)
+  if (
+    !npm('rebuild', '--ignore-scripts=false', ...scripts) ||
+    spawnSync(ownNode(), ['--version']).status !== 0
+  ) {
+    fail(`The install scripts of ${scripts.join(' and ')} failed.`)
   }
   writeFileSync(stamp, `${lock}\n`)
   say('Dependencies are installed.')
 }
 
-function findOrInstallChromium() {
-  if (findChromium()) return
-  say('No Chromium on this machine: installing one for the browser tests…')
-  const byPlaywright = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'],
-    { stdio: 'ignore' },
-  )
-  if (byPlaywright.status === 0) return
-  if (isRootOnDebian) aptInstall('chromium')
-  if (!findChromium()) {
-    fail(
-      'Install Chromium, or set CHROMIUM_PATH to one, and run the tests again.',
-    )
+function npm(...args) {
+  // npm says where it is. A `.cmd` would need a shell.
+  const script = process.env.npm_execpath
+  const [command, ...before] = script ? [process.execPath, script] : ['npm']
+  const { status } = spawnSync(command, [...before, ...args], {
+    cwd: root,
+    shell: process.platform === 'win32' && !script,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'development' },
+  })
+  return status === 0
+}
+
+/** Installs what tests need, as far as this user may. */
+function installPrograms() {
+  const missing = missingPrograms()
+  if (missing.length === 0) return
+  if (missing.some(({ browser }) => browser)) installChromium()
+  for (const { name, debian, homebrew } of missingPrograms()) {
+    say(`Installing ${name}…`)
+    if (isRootOnDebian()) aptInstall(debian)
+    else if (findProgram('brew') && homebrew) brewInstall(homebrew)
+    else say(`${name} cannot be installed by this user: install it yourself.`)
   }
 }
 
-function findChromium() {
-  const paths = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ]
-  return paths.find((path) => path && existsSync(path)) ?? findPlaywrights()
+/** Says what is missing. That fails where everything was to be installed. */
+function sayMissing() {
+  const missing = missingPrograms()
+  for (const program of missing) say(describeMissing(program))
+  if (missing.length === 0) return say('Everything that tests need is here.')
+  if (process.argv.includes('--install')) process.exitCode = 1
+  else say(howToInstall)
 }
 
-function findPlaywrights() {
-  const home = process.env.HOME ?? ''
-  const caches = [
-    process.env.PLAYWRIGHT_BROWSERS_PATH,
-    join(home, '.cache/ms-playwright'),
-    join(home, 'Library/Caches/ms-playwright'),
-  ]
-  return caches.find(
-    (cache) =>
-      cache &&
-      existsSync(cache) &&
-      readdirSync(cache).some((name) => name.startsWith('chromium')),
-  )
+function installChromium() {
+  say('Installing Playwright’s Chromium…')
+  const cli = join(root, 'node_modules/playwright-core/cli.js')
+  spawnSync(ownNode(), [cli, 'install', 'chromium'], { stdio: 'ignore' })
 }
 
-function findOrInstallPostgres() {
-  if (existsSync('/usr/lib/postgresql')) return
-  if (!isRootOnDebian) {
-    say(
-      'PostgreSQL isn’t installed, so services are tested on the embedded database only.',
-    )
-    return
-  }
-  say('Installing PostgreSQL for the service tests…')
-  aptInstall('postgresql')
+function isRootOnDebian() {
+  return process.getuid?.() === 0 && existsSync(aptGetPath)
 }
 
-function findOrInstallPromtool() {
-  if (existsSync('/usr/bin/promtool')) return
-  if (!isRootOnDebian) {
-    say('promtool isn’t installed, so the alert rules are not tested.')
-    return
-  }
-  say('Installing Prometheus for the tests of the alert rules…')
-  aptInstall('prometheus')
-}
-
-function findOrInstallHaproxy() {
-  if (['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].some(existsSync)) return
-  if (!isRootOnDebian) {
-    fail('Install HAProxy for the tests of a cluster, and run them again.')
-  }
-  say('Installing HAProxy for the tests of a cluster…')
-  aptInstall('haproxy')
-}
-
-function findOrInstallCaddy() {
-  const isHere = () => !spawnSync('caddy', ['version']).error
-  if (isHere()) return
-  if (isRootOnDebian) {
-    say('Installing Caddy for the tests of a cluster…')
-    aptInstall('caddy')
-  }
-  if (!isHere())
-    fail('Install Caddy for the tests of a cluster, and run them again.')
-}
-
-function findOrInstallSoftHsm() {
-  const tools = ['softhsm2-util', 'pkcs11-tool']
-  const missing = () =>
-    tools.filter((tool) => spawnSync(tool, ['--version']).error)
-  if (missing().length === 0) return
-  if (isRootOnDebian) {
-    say('Installing SoftHSM for the tests of the guard’s key…')
-    aptInstall('softhsm2')
-    aptInstall('opensc')
-  }
-  if (missing().length > 0)
-    fail(
-      'Install SoftHSM 2 and OpenSC (softhsm2-util, pkcs11-tool), and run the tests again.',
-    )
-}
+let hasNewLists = false
 
 function aptInstall(name) {
-  const options = {
-    stdio: 'ignore',
+  if (!hasNewLists) aptGet('update')
+  hasNewLists = true
+  const why = aptGet('install', '-y', '--no-install-recommends', name)
+  if (why === undefined) say(`Installed ${name}.`)
+  else say(`${name} could not be installed with apt-get: ${why}`)
+}
+
+/** Runs apt-get. Returns why it failed, in one line, or nothing. */
+function aptGet(...args) {
+  // By its path: this runs as root.
+  const { status, stderr, error } = spawnSync(aptGetPath, ['-qq', ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }
-  try {
-    if (!hasNewLists) execFileSync('apt-get', ['update', '-qq'], options)
-    hasNewLists = true
-    execFileSync(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', name],
-      options,
-    )
-    say(`Installed ${name}.`)
-  } catch {
-    say(`${name} could not be installed with apt-get.`)
-  }
+  })
+  if (status === 0) return undefined
+  return error?.message ?? stderr.trim().split('\n').at(-1)
+}
+
+function brewInstall(name) {
+  const { status } = spawnSync(findProgram('brew'), ['install', name], {
+    stdio: 'ignore',
+  })
+  say(status === 0 ? `Installed ${name}.` : `brew install ${name} failed.`)
 }
 
 function say(sentence) {
@@ -186,4 +140,14 @@ function say(sentence) {
 function fail(sentence) {
   say(sentence)
   process.exit(1)
+}
+
+// Last: what this runs reads constants of the whole file.
+const isMain =
+  process.argv[1] &&
+  realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
+if (isMain) {
+  prepare()
+  if (process.argv.includes('--install')) installPrograms()
+  if (process.argv.includes('--test')) sayMissing()
 }
