@@ -1,5 +1,4 @@
 export {
-  InvalidAddressError,
   isAddress,
   toAddress,
 } from './accounts/address.ts'
@@ -41,24 +40,21 @@ export {
   encodeCollectibleTransfer,
   encodeTransfer,
 } from './calls/encode-transfer.ts'
+export { eventTopics } from './calls/event-topics.ts'
 export type {
   BatchedCall,
   CallOutcome,
   DecodeContext,
   ExchangeFacts,
-  KnownContracts,
   Operation,
   OperationCall,
 } from './calls/operation.ts'
-export {
-  childrenOf,
-  type Meaning,
-  meaningOf,
-  type WarnOfOperation,
-} from './calls/operation-children.ts'
-export { readRevertReason } from './calls/revert-reason.ts'
+export { areReadable } from './calls/read-batch.ts'
+export { receiversOf, receiversOfCall } from './calls/receivers.ts'
+export { cleanReason, readRevertReason } from './calls/revert-reason.ts'
 export { spentBy } from './calls/spent-by.ts'
-export { type ChangedValue, totalChange } from './calls/value-change.ts'
+export { totalChange } from './calls/value-change.ts'
+export type { WalletCall } from './calls/wallet-call.ts'
 export type { ClearValue } from './clear-signing/clear-value.ts'
 export type { Descriptor, DescriptorField } from './clear-signing/descriptor.ts'
 export {
@@ -73,7 +69,6 @@ export {
   ContactNotFoundError,
   editContact,
   findContact,
-  findLookAlike,
   maxNicknameLength,
   nicknameOf,
   removeContact,
@@ -87,33 +82,26 @@ export {
   importContacts,
   readContactsCsv,
 } from './contacts/contacts-csv.ts'
-export { noteRecipient, type RecipientNote } from './contacts/recipient-note.ts'
+export {
+  noteRecipient,
+  type RecipientNote,
+} from './contacts/recipient-note.ts'
 export { BaseError, findError } from './errors.ts'
 export {
   type ApproveChild,
   deriveType,
-  directionOf,
   groupByDay,
-  type HistoryChild,
   type HistoryDay,
   type HistoryEntry,
-  type HistoryFailure,
   hasTokenIds,
-  type IndexerTransaction,
   isIncome,
-  mergeTransfers,
-  type TokenFacts,
-  type TransactionStatus,
-  type TransactionType,
+  isPlanted,
   type TransferChild,
   toHistoryEntry,
-  transferTypeOf,
-  type WalletTransferType,
 } from './history/history.ts'
 export {
   formatHistoryCsv,
   type HistoryCsv,
-  type HistoryCsvNames,
 } from './history/history-csv.ts'
 export {
   addPages,
@@ -125,15 +113,23 @@ export {
   noHistory,
   withMeaning,
 } from './history/history-pages.ts'
+export { childrenOf, meaningOf } from './history/meaning.ts'
+export { movedItems } from './history/moved-items.ts'
 export {
-  looksLikeSiwe,
-  parseSiwe,
+  type TransactionType,
+  transactionTypes,
+} from './history/transaction-type.ts'
+export {
+  type GrantAmount,
+  type Permit,
+  readPermit,
+} from './messages/read-permit.ts'
+export {
   type SiweProblem,
   siweProblems,
 } from './messages/siwe.ts'
 export {
   formatAmount,
-  InvalidAmountError,
   parseAmount,
 } from './money/amount.ts'
 export {
@@ -143,6 +139,7 @@ export {
   type AmountReading,
   amountEntry,
   amountOf,
+  fieldAmount,
   otherUnitText,
   readAmount,
   shareOf,
@@ -156,31 +153,40 @@ export {
 } from './money/currency.ts'
 export { displayAmount, displayFullAmount } from './money/display-amount.ts'
 export {
-  amountOfFiat,
   convertPrice,
   displayFiat,
-  fiatPrecision,
   fiatValue,
   formatFiat,
   formatPrice,
-  groupThousands,
   type PriceRecord,
 } from './money/fiat.ts'
-export { splitFees } from './money/network-fees.ts'
 export {
+  type GasPrice,
+  type GasPriceLimits,
+  gasPriceLimits,
+  gasPriceOf,
+  gasPriceQuestions,
+} from './money/gas-price.ts'
+export {
+  cleanPasted,
   formatPaymentUri,
-  type PaymentReading,
   type PaymentRequest,
   parsePaymentUri,
+  pastedAccount,
 } from './money/payment-uri.ts'
 export { type PastPrice, periodOfAge, priceAt } from './money/price-history.ts'
-export { type DecimalSign, decimalSignOf } from './money/read-number.ts'
-export { type PricedHolding, valueCurve } from './money/value-curve.ts'
+export {
+  fieldText,
+  type NumberSigns,
+  numberSignsOf,
+  readNumber,
+  walletSigns,
+} from './money/read-number.ts'
+export { valueCurve } from './money/value-curve.ts'
 export { findCountryFiat, listCountries } from './onramp/country-fiat.ts'
 export { findFundingOption } from './onramp/funding-coins.ts'
 export {
   linkToProvider,
-  type OnrampKeys,
   type OnrampRequest,
   sandboxOf,
 } from './onramp/onramp-link.ts'
@@ -189,18 +195,14 @@ export {
   blockedMessage,
   type CountryLists,
   type FundingOption,
-  fiatOfLocale,
   findCurrencyCode,
   findSoldOption,
   fundingDefaults,
   fundingOptions,
-  isBlockedLocale,
   isFundingAmount,
   isPaidChain,
-  needsRiskWarning,
   type OnrampProvider,
   onrampProviders,
-  orderProviders,
   paidChainOf,
   sells,
   takesAmount,
@@ -211,7 +213,7 @@ export {
   type OnrampState,
   onrampAfter,
   startOnramp,
-  type UnknownProvider,
+  warnsOfRisk,
 } from './onramp/onramp-state.ts'
 export {
   type Coin,
@@ -236,27 +238,22 @@ export {
   orderCoins,
 } from './owned/coin-order.ts'
 export {
-  type AssetType,
   type Collectible,
-  type CollectibleAttribute,
-  type CollectibleDocument,
   type Collection,
   collectibleId,
   collectiblePageSize,
   collectionOf,
   filterCollectibles,
-  type LoadingState,
   withDocument,
 } from './owned/collectible.ts'
+export { withPrice } from './owned/collectible-price.ts'
 export { foundCoins } from './owned/found-coins.ts'
 export {
   type Entry,
   entryOf,
-  foldText,
   indexCoins,
   indexCollectibles,
   indexContacts,
-  type NamedNetwork,
   type OwnedCollection,
   type OwnedIndex,
 } from './owned/owned-index.ts'
@@ -272,16 +269,16 @@ export {
   cleanSymbol,
   cleanText,
   isolateText,
-  maxNameLength,
 } from './text/clean-text.ts'
-export { CsvTooLongError, readCsv, writeCsv } from './text/csv.ts'
+export { CsvTooLongError, readCsv } from './text/csv.ts'
 export { emailPattern } from './text/email.ts'
 export { parseJson } from './text/parse-json.ts'
+export { readUrl } from './text/read-url.ts'
 export {
   emptySearch,
   isSearchWaiting,
-  type SearchText,
   searchDebounceMs,
   settleSearch,
   typeSearch,
 } from './text/search-text.ts'
+export { hidesText, showLine, showText } from './text/show-text.ts'

@@ -14,6 +14,7 @@ export const token: Address = '0x00000000000000000000000000000000000000cc'
 export const other: Address = '0x00000000000000000000000000000000000000dd'
 export const router: Address = '0x00000000000000000000000000000000000000ee'
 export const wrapper: Address = '0x00000000000000000000000000000000000000f0'
+export const bridge: Address = '0x00000000000000000000000000000000000000f2'
 export const balanceCheck: Address =
   '0x00000000000000000000000000000000000000f1'
 export const context: DecodeContext = {
@@ -22,6 +23,7 @@ export const context: DecodeContext = {
   known: {
     swap: { targets: [router], wrappedNative: wrapper },
     balanceCheck,
+    bridge: { targets: [bridge] },
   },
 }
 

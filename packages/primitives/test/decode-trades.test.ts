@@ -1,11 +1,12 @@
 import * as AbiParameters from 'ox/AbiParameters'
 import { describe, expect, test } from 'vitest'
-import { childrenOf } from '../src/calls/operation-children.ts'
 import { heroMintTargets } from '../src/calls/read-hero-mint.ts'
+import { childrenOf } from '../src/history/meaning.ts'
 import { coinId, type Hex, nativeTokenAddress, spentBy } from '../src/index.ts'
 import {
   balanceCheck,
   batch1155,
+  bridge as bridgeRegistry,
   call,
   decode,
   me,
@@ -216,7 +217,7 @@ describe('decodeOperation', () => {
               bridgeRequest: leg(3n, `0x${'e'.repeat(40)}`),
             },
           ],
-          { to: router },
+          { to: bridgeRegistry },
         ),
       )
     const facts = {
@@ -234,14 +235,17 @@ describe('decodeOperation', () => {
 
   test.each([
     [
-      call('depositEtherFor(address user)', [me], { to: router, value: 4n }),
+      call('depositEtherFor(address user)', [me], {
+        to: bridgeRegistry,
+        value: 4n,
+      }),
       { tokenContractAddress: nativeTokenAddress, toChainId: 137, amount: 4n },
     ],
     [
       call(
         'depositFor(address user, address rootToken, bytes data)',
         [me, token, word(6n)],
-        { to: router },
+        { to: bridgeRegistry },
       ),
       { tokenContractAddress: token, toChainId: 137, amount: 6n },
     ],
@@ -349,7 +353,7 @@ describe('decodeOperation', () => {
   ] as const)('[HIST-02] reads %s on the exchange', (_, one, expected) => {
     const exchangeOf = (address: string) =>
       address === router ? { token: items, currency: coin } : undefined
-    expect(decode(one, { exchangeOf })).toMatchObject({
+    expect(decode(one, { exchangeOf, readsLikeness: true })).toMatchObject({
       kind: 'niftyswap',
       deadline: 99n,
       recipient: me,
@@ -367,7 +371,9 @@ describe('decodeOperation', () => {
     '[HIST-02] reads a hero mint by its target %s',
     (target) => {
       const paid = (to: string, data: Hex) =>
-        decode(call(batch1155, [me, to, [1n], [5n], data]))
+        decode(call(batch1155, [me, to, [1n], [5n], data]), {
+          readsLikeness: true,
+        })
       expect(paid(target, mintOrder)).toMatchObject({
         kind: 'heroMint',
         mintContractAddress: target,

@@ -15,6 +15,12 @@ const key = z
     z.regex(/^(?!__proto__$)[^\p{Cc}\p{Cs}]+$/u),
   )
 
+/** A schema of the library's own would weigh on the first screen. */
+const base64 = z
+  .string()
+  .check(z.regex(/^(?:[\da-z+/]{4})*(?:[\da-z+/]{2}==|[\da-z+/]{3}=)?$/i))
+const integer = z.number().check(z.refine(Number.isSafeInteger))
+
 const token = z.object({
   chainId: z.number(),
   contractAddress: z.string(),
@@ -53,7 +59,7 @@ export type PricePeriod = z.output<typeof pricePeriod>
 const tupleComponent = z.object({
   name: z.optional(z.string()),
   type: z.string(),
-  value: z.any(),
+  value: z.unknown(),
 })
 
 /** Product API. User storage needs a session; the other methods are public. */
@@ -63,6 +69,11 @@ export const api = {
   methods: {
     ping: { input: empty, output: status },
     clock: { input: empty, output: z.object({ serverTime: z.string() }) },
+    /**
+     * Gives a nonce to the key whose DPoP proof the call carries. The wallet's
+     * own sign-in proofs name one.
+     */
+    getAuthNonce: { input: empty, output: z.object({ nonce: integer }) },
     getAuthToken: {
       input: z.object({
         /** An ETHAuth proof: `eth.{address}.{claims}.{signature}`. */
@@ -116,20 +127,25 @@ export const api = {
       output: z.object({ objects: z.record(z.string(), z.unknown()) }),
     },
     /**
-     * Values handed over during sign-in: read once, short-lived and
-     * size-capped.
+     * Values handed over during sign-in: read once unless the reader leaves
+     * them there, short-lived and size-capped.
      */
     memoryStore: {
-      input: z.object({ key, value: z.base64().check(z.maxLength(64 * 1024)) }),
+      input: z.object({ key, value: base64.check(z.maxLength(64 * 1024)) }),
       output: z.object({ ok: z.boolean() }),
     },
     /**
      * `waits`: a caller who asks again until there is a value gets an empty one
      * meanwhile instead of `NotFound`, which browsers print to the console.
+     * `keeps`: the value stays for others, who may read it too.
      */
     memoryLoad: {
-      input: z.object({ key, waits: z.optional(z.boolean()) }),
-      output: z.object({ value: z.base64() }),
+      input: z.object({
+        key,
+        waits: z.optional(z.boolean()),
+        keeps: z.optional(z.boolean()),
+      }),
+      output: z.object({ value: base64 }),
     },
     /**
      * Signs a link to moonpay's page: one that names the configured page and

@@ -51,14 +51,12 @@ export const bridgeChain = z.object({
   sendingEnabled: z.boolean(),
   receivingEnabled: z.boolean(),
 })
-export type BridgeChain = z.output<typeof bridgeChain>
 
 export const bridgeInfo = z.object({
   bridgeName: z.string(),
   displayName: absent(z.string()),
   icon: absent(z.string()),
 })
-export type BridgeInfo = z.output<typeof bridgeInfo>
 
 const bridgeUserTx = z.object({
   userTxType: z.string(),
@@ -104,7 +102,6 @@ export const bridgeQuote = z.object({
   /** Each is sent back as it is; `bridgeRoute` reads what the wallet needs. */
   routes: z.array(z.unknown()).check(z.maxLength(50)),
 })
-export type BridgeQuote = z.output<typeof bridgeQuote>
 
 export const bridgeAllowance = z.object({ value: decimal })
 

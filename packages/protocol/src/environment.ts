@@ -27,6 +27,8 @@ const network = z.object({
     name: z.string(),
     decimals: z.number(),
   }),
+  /** Way of trying calls; absent if it was not found out. @see NODE-01 b */
+  testRun: z.optional(z.enum(['v1', 'call'])),
   /** Contract that reverts a batch in which too little arrives. @see SWAP-01 */
   balanceCheck: z.optional(address),
   /** Contracts that swaps may call; absent means no swaps here. @see SWAP-01 */

@@ -44,7 +44,16 @@ export const guard = {
   methods: {
     ping: { input: empty, output: status },
     signWith: {
-      input: z.object({ signer: address, request, token: z.optional(token) }),
+      input: z.object({
+        signer: address,
+        request,
+        token: z.optional(token),
+        /**
+         * Made by a signer of the request for this call. Without one, wrong
+         * codes count for the caller's network.
+         */
+        proof: z.optional(ownershipProof),
+      }),
       output: z.object({ sig: hex }),
     },
     authMethods: {

@@ -4,11 +4,14 @@ import type { Service } from './service.ts'
 import { socialProvider } from './social-provider.ts'
 import { empty, status } from './wire-calls.ts'
 
-const email = z
-  .string()
-  .check(z.maxLength(254), z.regex(emailPattern), z.toLowerCase())
+const email = z.pipe(
+  z.string().check(z.maxLength(254), z.regex(emailPattern)),
+  z.transform((value) => value.toLowerCase()),
+)
 
 const purpose = z.enum(['sign-in', 'sign'])
+
+const linkToken = z.string().check(z.maxLength(512))
 
 /** Public key of the asking tab, base64url. */
 const session = z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/))
@@ -41,12 +44,25 @@ export const identity = {
       output: empty,
     },
     /**
+     * Tells what a link's one-time token was mailed for, and uses nothing up:
+     * what a page shows before a press is then of that mail.
+     */
+    checkLink: {
+      input: z.object({ token: linkToken }),
+      output: z.object({
+        email: z.string(),
+        digest,
+        purpose,
+        account: z.optional(z.string()),
+      }),
+    },
+    /**
      * Exchanges a link's one-time token for an ID token. It names `verifier`
      * `cairn-passwordless`, `verifierId` (the email address) and, as `nonce`,
      * the `digest` of the intent that the link was sent for.
      */
     signInWithLink: {
-      input: z.object({ token: z.string().check(z.maxLength(512)) }),
+      input: z.object({ token: linkToken }),
       output: z.object({
         idToken: z.string(),
         email: z.string(),
@@ -59,12 +75,13 @@ export const identity = {
     /**
      * Starts a sign-in with a provider and returns the address of its page. The
      * provider redirects to `/auth/provider/callback/…`, in the browser that
-     * holds the cookie `cairn_social_…` with the hash `binding`. From there the
-     * answer goes into memory (`MemoryStore`): for a popup, sealed to `session`
-     * under `result`; for a redirect, under a key that `returnTo` `/auth`
-     * receives after its `#`. For a native app's web view, the answer goes
-     * sealed to `app.session` to `returnTo` `/native-app-redirect`, after its
-     * `#` and into no memory: it reaches the app on this device alone.
+     * holds the cookie `cairn_social_…` with the hash `binding`; with TLS it is
+     * `__Host-cairn_social_…`. From there the answer goes into memory
+     * (`MemoryStore`): for a popup, sealed to `session` under `result`; for a
+     * redirect, under a key that `returnTo` `/auth` receives after its `#`. For
+     * a native app's web view, the answer goes sealed to `app.session` to
+     * `returnTo` `/native-app-redirect`, after its `#` and into no memory: it
+     * reaches the app on this device alone.
      */
     startSocial: {
       input: z.object({

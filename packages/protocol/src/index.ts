@@ -1,10 +1,8 @@
+export { accounts } from './accounts.ts'
 export { api, type PricePeriod, type TokenPrice } from './api.ts'
 export { apiSwaps, type SwapQuote } from './api-swaps.ts'
 export {
   type BridgeBuiltTx,
-  type BridgeChain,
-  type BridgeInfo,
-  type BridgeQuote,
   type BridgeRoute,
   type BridgeTerms,
   type BridgeToken,
@@ -20,7 +18,7 @@ export {
   bridgeToken,
   bridgeTxStatus,
 } from './bridge.ts'
-export { readAppProtocol } from './dapps/app-protocol.ts'
+export { appSchemeOf, readAppProtocol } from './dapps/app-protocol.ts'
 export {
   type BridgeMessage,
   bridgeMessage,
@@ -30,17 +28,18 @@ export {
   type WorkerMessage,
 } from './dapps/extension-message.ts'
 export { longestPageRequest } from './dapps/longest-page-request.ts'
+export { nodeMethods } from './dapps/node-methods.ts'
 export {
   type ConnectOptions,
   connectOptions,
   type DappVisit,
   dappVisit,
-  type OpenIntent,
   readDappVisit,
 } from './dapps/open-intent.ts'
 export {
   type ProviderErrorKind,
   providerErrors,
+  type RpcFailure,
 } from './dapps/provider-error.ts'
 export {
   dappClientVersion,
@@ -54,11 +53,12 @@ export { walletContexts } from './data/wallet-contexts.ts'
 export { type DatabeatEvent, databeat } from './databeat.ts'
 export {
   defaultNetworks,
-  type NetworkTemplates,
+  isNameOfOther,
+  publicNetwork,
 } from './default-networks.ts'
 export { descriptor } from './descriptor.ts'
 export { type Environment, environment, type Network } from './environment.ts'
-export { type ErrorCode, type ErrorName, errorCodes } from './error-codes.ts'
+export { type ErrorName, errorCodes } from './error-codes.ts'
 export { guard } from './guard.ts'
 export { type IdTokenClaims, identity, idTokenClaims } from './identity.ts'
 export {
@@ -101,5 +101,5 @@ export {
 export { sessions } from './sessions.ts'
 export { keyClaim, walletApp } from './sign-in-proof.ts'
 export { type SocialProvider, socialProvider } from './social-provider.ts'
-export { address, decimal, hash, hex } from './wire.ts'
+export { address, decimal, hash, hex, quantity } from './wire.ts'
 export type { Page } from './wire-calls.ts'

@@ -3,6 +3,7 @@ import {
   approvalsInput,
   balancesInput,
   byContractInput,
+  completeness,
   detailsInput,
   historyInput,
   nativeTokenBalance,
@@ -24,13 +25,14 @@ const chains = {
 }
 
 /** One chain's part of an answer. A failing chain sets `errorReason`. */
-function perChain<T extends z.core.$ZodType>(result: T) {
-  return z.object({
-    chainId: z.number(),
-    errorReason: z.optional(z.string()),
-    results: z.array(result),
-  })
-}
+const perChain = <T extends z.core.$ZodType>(result: T) =>
+  z.object(partOf(result))
+
+const partOf = <T extends z.core.$ZodType>(result: T) => ({
+  chainId: z.number(),
+  errorReason: z.optional(z.string()),
+  results: z.array(result),
+})
 
 const details = {
   input: z.object({ ...chains, ...detailsInput }),
@@ -82,7 +84,13 @@ export const indexerGateway = {
     getTokenBalancesSummary: details,
     getTransactionHistory: {
       input: z.object({ ...chains, ...historyInput }),
-      output: z.object({ page, transactions: z.array(perChain(transaction)) }),
+      output: z.object({
+        page,
+        // Not `z.extend`, which would come with the first page.
+        transactions: z.array(
+          z.object({ ...partOf(transaction), ...completeness }),
+        ),
+      }),
     },
     getTokenApprovals: {
       input: z.object({ ...chains, ...approvalsInput }),

@@ -185,6 +185,14 @@ export const historyInput = {
   metadataOptions,
 }
 
+/** Completeness of a history; absent where a chain is read whole. */
+export const completeness = {
+  /** First block from which on the history of all accounts is complete. */
+  completeFrom: z.optional(z.number()),
+  /** Grows whenever older history changes: pages are then read again. */
+  revision: z.optional(z.number()),
+}
+
 export const approvalsInput = {
   accountAddress: z.optional(address),
   page: z.optional(page),
@@ -240,7 +248,11 @@ export const indexer = {
     getTokenBalancesSummary: details,
     getTransactionHistory: {
       input: z.object(historyInput),
-      output: z.object({ page, transactions: z.array(transaction) }),
+      output: z.object({
+        page,
+        transactions: z.array(transaction),
+        ...completeness,
+      }),
     },
     /** Permissions to spend from an account, the latest first. */
     getTokenApprovals: {

@@ -30,6 +30,8 @@ export const contractInfo = z.object({
     originChainId: z.optional(z.number()),
     originAddress: z.optional(z.string()),
     blacklist: z.optional(z.boolean()),
+    /** The vouched coin whose symbol this one has too. @see COIN-04 b */
+    namesake: z.optional(z.string()),
     verified: z.optional(z.boolean()),
     verifiedBy: z.optional(z.string()),
     featured: z.optional(z.boolean()),
@@ -77,8 +79,8 @@ export const tokenMetadata = z.object({
   image: z.optional(z.string()),
   video: z.optional(z.string()),
   audio: z.optional(z.string()),
-  properties: z.optional(z.record(z.string(), z.any())),
-  attributes: z.array(z.record(z.string(), z.any())),
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  attributes: z.array(z.record(z.string(), z.unknown())),
   image_data: z.optional(z.string()),
   external_url: z.optional(z.string()),
   background_color: z.optional(z.string()),
@@ -116,6 +118,11 @@ export const metadata = {
         contractInfoMap: z.record(z.string(), contractInfo),
         taskID: z.optional(z.number()),
       }),
+    },
+    /** Coins of a chain that lists name, those that are vouched for first. */
+    getListedCoins: {
+      input: z.object({ chainID }),
+      output: z.object({ contractAddresses: z.array(address) }),
     },
     /**
      * Address at which browsers get a picture of another host; absent if there

@@ -39,8 +39,6 @@ export function pageHeaders(
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${withWorker ? workerPolicyName : "'none'"}`,
-    // Browsers that do not know it lose WebRTC in the page's first module.
-    "webrtc 'block'",
   ].join('; ')
   return [
     ['content-security-policy', policy],

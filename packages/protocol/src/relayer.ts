@@ -45,7 +45,7 @@ const metaTxnReceipt = z.object({
       data: z.string(),
     }),
   ),
-  receipts: z.array(z.any()),
+  receipts: z.array(z.unknown()),
   /** Times that it was sent, each at a higher price than before. */
   attempts: z.optional(z.number()),
   blockNumber: z.string(),
@@ -94,6 +94,8 @@ export const relayer = {
       output: z.object({
         options: z.array(feeOption),
         sponsored: z.boolean(),
+        /** The key that will send what this wallet hands in. */
+        sender: z.optional(address),
         quote: z.optional(z.string()),
       }),
     },
@@ -118,7 +120,7 @@ export const relayer = {
          */
         replaces: z.optional(z.boolean()),
         projectID: z.optional(z.number()),
-        preconditions: z.optional(z.array(z.any())),
+        preconditions: z.optional(z.array(z.unknown())),
       }),
       output: z.object({ status: z.boolean(), txnHash: z.string() }),
     },

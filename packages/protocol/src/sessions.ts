@@ -62,6 +62,16 @@ export const sessions = {
         cursor: z.number(),
       }),
     },
+    /** Which of these signers published a signature of a digest. */
+    signersOf: {
+      input: z.object({
+        wallet: address,
+        digest: hash,
+        chainID: decimal,
+        signers: z.array(address).check(z.maxLength(256)),
+      }),
+      output: z.object({ signers: z.array(address) }),
+    },
     deployHash: {
       input: z.object({ wallet: address }),
       output: z.object({ deployHash: z.string(), context }),

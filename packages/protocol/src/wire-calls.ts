@@ -8,8 +8,8 @@ export const status = z.object({ status: z.boolean() })
 export const page = z.object({
   page: z.optional(z.number()),
   column: z.optional(z.string()),
-  before: z.optional(z.any()),
-  after: z.optional(z.any()),
+  before: z.optional(z.unknown()),
+  after: z.optional(z.unknown()),
   sort: z.optional(
     z.array(z.object({ column: z.string(), order: z.enum(['DESC', 'ASC']) })),
   ),

@@ -19,5 +19,8 @@ export const hex = hexText(/^0x(?:[0-9a-fA-F]{2})*$/)
 /** 32 bytes. */
 export const hash = hexText(/^0x[0-9a-fA-F]{64}$/)
 
+/** A number of up to 32 bytes, as nodes write it. */
+export const quantity = hexText(/^0x[0-9a-fA-F]{1,64}$/)
+
 /** A whole number in decimal notation, for amounts that may exceed 2^53. */
 export const decimal = z.string().check(z.regex(/^\d{1,78}$/))

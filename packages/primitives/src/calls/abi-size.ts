@@ -14,7 +14,8 @@ const wordPattern = /^[\da-f]{64}$/i
  * Checks that ABI arguments claim no more bytes than the data has. Offsets may
  * point many times to the same bytes, so that a few kilobytes would decode to
  * gigabytes. Honest encoders write every byte once. Call this before decoding
- * untrusted data that contains lists, because decoders do not check.
+ * untrusted data that contains lists: the decoder stops repeated reads of words
+ * (`uint256[][]`), but not those of long byte strings (`bytes[]`).
  *
  * @param data - the arguments alone, without a selector
  * @see HIST-02

@@ -41,7 +41,16 @@ describe('approvals', () => {
     expect(readApproved(amount, owner, [25n])).toBe(25n)
     expect(readApproved(all, owner, [1n])).toBe(1n)
     expect(readApproved(all, owner, [0n])).toBe(0n)
-    expect(encodeApprovalChecks(item, owner)).toHaveLength(2)
+    const seven = '7'.padStart(64, '0')
+    expect(encodeApprovalChecks(item, owner)).toEqual([
+      `0x081812fc${seven}`,
+      `0x6352211e${seven}`,
+    ])
+    expect(encodeApprovalChecks(all, owner)).toEqual([
+      `0xe985e9c5${owner.slice(2).padStart(64, '0')}${spender.slice(2).padStart(64, '0')}`,
+    ])
+    // A contract that answers nothing allows nothing.
+    for (const one of approvals) expect(readApproved(one, owner, [])).toBe(0n)
     expect(encodeApprovalChecks(amount, owner)).toEqual([
       `0xdd62ed3e${owner.slice(2).padStart(64, '0')}${spender.slice(2).padStart(64, '0')}`,
     ])

@@ -79,10 +79,30 @@ export function decodeOperation(
       call,
       context,
     })
+    if (value > 0n && !takesCoins(details))
+      throw new RangeError(`${known.name} takes no native coins`)
     return { ...facts, ...named, ...details }
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
     return unknown({ ...facts, ...named }, problem)
+  }
+}
+
+/**
+ * Whether a function of this kind takes native coins. One that takes none and is
+ * called with some is not what its name says.
+ */
+function takesCoins(details: OperationDetails): boolean {
+  switch (details.kind) {
+    case 'transfer':
+    case 'approve':
+    case 'balanceCheck':
+    case 'heroMint':
+      return false
+    case 'wrap':
+      return details.side === 'wrap'
+    default:
+      return true
   }
 }
 

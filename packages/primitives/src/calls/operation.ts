@@ -43,7 +43,8 @@ export type OperationFacts = {
 
 export type TransferOperation = {
   readonly kind: 'transfer'
-  readonly transferType: 'SEND' | 'RECEIVE'
+  /** `UNKNOWN` for one between others. */
+  readonly transferType: 'SEND' | 'RECEIVE' | 'UNKNOWN'
   /** The zero address for native coins. */
   readonly contractAddress: string
   readonly contractType: 'NATIVE' | 'ERC20' | 'ERC721' | 'ERC1155'
@@ -178,15 +179,17 @@ export type ExchangeFacts = {
 
 /**
  * Contracts of the environment. Any contract can have the functions of an
- * exchange, so only calls of these are read as swaps, wraps and checks.
+ * exchange or a bridge, so only calls of these are read as swaps, wraps, checks
+ * and bridges.
  *
- * @see SWAP-01
+ * @see SWAP-01 BRDG-01
  */
 export type KnownContracts = {
   readonly swap?:
     | { readonly targets: readonly string[]; readonly wrappedNative: string }
     | undefined
   readonly balanceCheck?: string | undefined
+  readonly bridge?: { readonly targets: readonly string[] } | undefined
 }
 
 /** The account whose calls are decoded, and known facts around them. */
@@ -206,6 +209,12 @@ export type DecodeContext = {
   readonly paymentAddress?: string | undefined
   /** Contracts that the environment names; others are only called by name. */
   readonly known?: KnownContracts | undefined
+  /**
+   * Also reads trades of collectibles, which the environment names no contracts
+   * of, by what their calls look like. For what has happened alone: before it is
+   * signed, a caller could make any call look like a good trade.
+   */
+  readonly readsLikeness?: boolean | undefined
 }
 
 /** A call and the context it is decoded in. */

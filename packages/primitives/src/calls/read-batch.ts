@@ -80,3 +80,25 @@ export function batchOfWallet(
   const batch = isOwn ? readBatch(call) : undefined
   return batch && batch.length > 0 ? batch : undefined
 }
+
+/**
+ * Whether calls of a wallet run no other contract's code in its place, and all
+ * batches that it runs on itself can be read, however deep they nest: behind one
+ * that cannot, anything could stand.
+ *
+ * @see SIGN-07
+ */
+export function areReadable(
+  calls: readonly BatchedCall[],
+  account: string,
+  depth = 0,
+): boolean {
+  return calls.every((call) => {
+    if (call.delegateCall) return false
+    const isOwn = isSameAddress(call.to, account)
+    if (!isOwn || !batches.has(call.data.slice(0, 10).toLowerCase()))
+      return true
+    const inner = batchOfWallet(call, account, depth)
+    return inner !== undefined && areReadable(inner, account, depth + 1)
+  })
+}

@@ -1,5 +1,6 @@
 import { isNativeToken, nativeTokenAddress } from '../accounts/address-text.ts'
 import type { BridgeOperation, CallReader, CallSubject } from './operation.ts'
+import { ofContracts } from './promised-calls.ts'
 
 type Leg = {
   readonly id: bigint
@@ -7,7 +8,7 @@ type Leg = {
 }
 
 /** Calls of a bridge aggregator's registry and of Polygon's bridge. */
-export const bridgeCalls: Readonly<Record<string, CallReader>> = {
+const registryCalls: Readonly<Record<string, CallReader>> = {
   'outboundTransferTo((address receiverAddress, uint256 toChainId, uint256 amount, (uint256 id, uint256 optionalNativeAmount, address inputToken, bytes data) middlewareRequest, (uint256 id, uint256 optionalNativeAmount, address inputToken, bytes data) bridgeRequest) request)':
     (args, subject) => {
       const [request] = args as readonly [
@@ -53,6 +54,16 @@ export const bridgeCalls: Readonly<Record<string, CallReader>> = {
     })
   },
 }
+
+/**
+ * Calls of bridges, at the contracts that the environment names.
+ *
+ * @see BRDG-01 HIST-02
+ */
+export const bridgeCalls = ofContracts(
+  registryCalls,
+  ({ bridge }) => bridge?.targets,
+)
 
 /** Destinations of Polygon's bridge, by source chain. */
 const childChains: ReadonlyMap<number, number> = new Map([

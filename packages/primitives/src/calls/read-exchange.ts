@@ -7,9 +7,9 @@ import type {
   ExchangeOperation,
   TransferOperation,
 } from './operation.ts'
+import { ofLikeness } from './promised-calls.ts'
 
-/** Direct calls of exchanges that trade collectibles for a coin. */
-export const exchangeCalls: Readonly<Record<string, CallReader>> = {
+const directCalls: Readonly<Record<string, CallReader>> = {
   'buyTokens(uint256[] tokenIds, uint256[] amounts, uint256 maxCurrency, uint256 deadline, address recipient, address[] feeRecipients, uint256[] feeAmounts)':
     (args, { call, context }) => {
       const [ids, amounts, maxCurrency, deadline, recipient] =
@@ -54,6 +54,9 @@ export const exchangeCalls: Readonly<Record<string, CallReader>> = {
     }
   },
 }
+
+/** Direct calls of exchanges that trade collectibles for a coin. @see HIST-02 */
+export const exchangeCalls = ofLikeness(directCalls)
 
 /**
  * Reads an order to an exchange from the data of an ERC-1155 transfer to it.

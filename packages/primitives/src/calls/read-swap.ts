@@ -3,10 +3,10 @@ import type { Hex } from '../accounts/wallet-config.ts'
 import type {
   CallReader,
   CallSubject,
-  KnownContracts,
   OperationDetails,
   SwapOperation,
 } from './operation.ts'
+import { ofContracts } from './promised-calls.ts'
 
 type Path = readonly string[]
 
@@ -127,24 +127,6 @@ export const swapCalls: Readonly<Record<string, CallReader>> = {
     checkCalls,
     ({ balanceCheck }) => balanceCheck && [balanceCheck],
   ),
-}
-
-function ofContracts(
-  readers: Readonly<Record<string, CallReader>>,
-  contractsOf: (known: KnownContracts) => readonly string[] | '' | undefined,
-): Readonly<Record<string, CallReader>> {
-  const guarded = (read: CallReader): CallReader => {
-    return (args, subject) => {
-      const { call, context } = subject
-      const contracts = (context.known && contractsOf(context.known)) || []
-      return contracts.some((one) => isSameAddress(one, call.to))
-        ? read(args, subject)
-        : { kind: 'unimplemented' }
-    }
-  }
-  return Object.fromEntries(
-    Object.entries(readers).map(([text, read]) => [text, guarded(read)]),
-  )
 }
 
 const addressDigits = 40

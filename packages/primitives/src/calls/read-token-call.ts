@@ -1,6 +1,5 @@
 import { isSameAddress } from '../accounts/address-text.ts'
 import type { Hex } from '../accounts/wallet-config.ts'
-import { directionOf } from '../history/history.ts'
 import type {
   CallReader,
   CallSubject,
@@ -73,7 +72,9 @@ function moved1155(
 ): OperationDetails {
   const plain = moved(subject, 'ERC1155', parties, ids, amounts)
   // The data of an incoming transfer is not an order of the wallet.
-  if (plain.transferType !== 'SEND' || data === '0x') return plain
+  const { transferType } = plain
+  const canBeOrder = transferType === 'SEND' && data !== '0x'
+  if (!canBeOrder || !subject.context.readsLikeness) return plain
   return (
     readExchangeOrder(plain, data, subject.context) ??
     readHeroMint(plain, data) ??
@@ -91,7 +92,7 @@ function moved(
   const { account, paymentAddress } = context
   return {
     kind: 'transfer',
-    transferType: directionOf(from, account) === 'send' ? 'SEND' : 'RECEIVE',
+    transferType: transferTypeOf(from, to, account),
     contractAddress: call.to,
     contractType,
     from,
@@ -101,6 +102,16 @@ function moved(
     isNetworkFee:
       paymentAddress !== undefined && isSameAddress(to, paymentAddress),
   }
+}
+
+/** Coins that others move to others are neither sent nor received. */
+function transferTypeOf(
+  from: string,
+  to: string,
+  account: string,
+): TransferOperation['transferType'] {
+  if (isSameAddress(from, account)) return 'SEND'
+  return isSameAddress(to, account) ? 'RECEIVE' : 'UNKNOWN'
 }
 
 function isCollectible({ call, context }: CallSubject): boolean {

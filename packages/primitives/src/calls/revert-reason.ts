@@ -23,9 +23,19 @@ export function readRevertReason(data: Hex): string | undefined {
   }
   try {
     const [reason] = AbiParameters.decode(text, rest)
-    return cleanText(reason, maxLength) || undefined
+    return cleanReason(reason)
   } catch {
     // The bytes only begin like a sentence.
     return undefined
   }
+}
+
+/**
+ * Makes the words of a contract safe to show, as somebody else tells them.
+ *
+ * @returns `undefined` if nothing is left
+ * @see TXPD-01 SEND-01
+ */
+export function cleanReason(text = ''): string | undefined {
+  return cleanText(text, maxLength) || undefined
 }

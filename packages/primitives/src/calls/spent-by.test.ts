@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { nativeTokenAddress } from '../accounts/address-text.ts'
 import {
   type Address,
   decodeOperations,
@@ -56,6 +57,42 @@ describe('spentBy', () => {
         amounts: [1n],
       } as Operation
       expect(spentBy([order], 137).get(`137-${token}`)).toBe(taken)
+    },
+  )
+
+  const [coin, own] = [token, nativeTokenAddress]
+  test.each([
+    [
+      'transfer',
+      { transferType: 'SEND', contractAddress: coin, amounts: [7n] },
+    ],
+    ['swap', { fromContractAddress: coin, fromAmount: 7n }],
+    ['wrap', { side: 'unwrap', contractAddress: coin, amount: 7n }],
+    ['bridge', { tokenContractAddress: coin, amount: 7n }],
+  ] as const)('[SEND-01] counts the coin that a %s takes', (kind, details) => {
+    const one = { kind, value: 2n, ...details } as unknown as Operation
+    expect([...spentBy([one, one], 137)]).toEqual([
+      ['137-native', 4n],
+      [`137-${token}`, 14n],
+    ])
+  })
+
+  test.each([
+    [
+      'transfer',
+      { transferType: 'RECEIVE', contractAddress: coin, amounts: [7n] },
+    ],
+    ['transfer', { transferType: 'SEND', contractAddress: own, amounts: [2n] }],
+    ['swap', { fromContractAddress: own, fromAmount: 2n }],
+    ['wrap', { side: 'wrap', contractAddress: coin, amount: 2n }],
+    ['bridge', { tokenContractAddress: own, amount: 2n }],
+    ['approve', { contractAddress: coin, amount: 7n }],
+    ['unknown', {}],
+  ] as const)(
+    '[SEND-01] counts the value alone of a %s: %#',
+    (kind, details) => {
+      const one = { kind, value: 2n, ...details } as unknown as Operation
+      expect([...spentBy([one], 137)]).toEqual([['137-native', 2n]])
     },
   )
 

@@ -56,8 +56,15 @@ function paidBy(
             amount: operation.currencyAmount,
           }
         : undefined
-    default:
+    case 'approve':
+    case 'balanceCheck':
+    case 'heroMint':
+    case 'wallet':
+    case 'unimplemented':
+    case 'unknown':
       return undefined
+    default:
+      return operation satisfies never
   }
 }
 

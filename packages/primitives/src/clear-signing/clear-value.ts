@@ -1,7 +1,9 @@
 import { isAddress } from '../accounts/address.ts'
+import { isNativeToken } from '../accounts/address-text.ts'
 import type { Address } from '../accounts/wallet-config.ts'
 import { displayFullAmount } from '../money/display-amount.ts'
 import { cleanText } from '../text/clean-text.ts'
+import { showLine } from '../text/show-text.ts'
 import { type Found, follow, parsePath } from './data-path.ts'
 import type { Descriptor, DescriptorField } from './descriptor.ts'
 
@@ -28,6 +30,12 @@ export type ClearValue =
   | { readonly type: 'duration'; readonly seconds: bigint }
   | { readonly type: 'address'; readonly address: Address }
 
+/** A value as it is shown, and as it is where words stand in its place. */
+export type ReadValue = {
+  readonly value: ClearValue
+  readonly raw?: string | undefined
+}
+
 /** Data that formats may look up. */
 export type ValueContext = {
   readonly descriptor: Descriptor
@@ -39,11 +47,42 @@ export type ValueContext = {
 
 /**
  * Shows a value as its field wants it. A value that does not fit its format is
- * shown as it is.
+ * shown as it is, and one that words replace stands beside them: a description
+ * may call any number a date, or an address a name.
  *
  * @param index - position among the values of the field
  */
 export function readValue(
+  found: Found,
+  field: DescriptorField,
+  index: number,
+  context: ValueContext,
+): ReadValue {
+  const value = formatted(found, field, index, context)
+  const raw = textOf(found.value)
+  return { value, raw: isAsItIs(value, raw) ? undefined : raw }
+}
+
+/** Whether a value is on the page whole by the way it is shown. */
+function isAsItIs(value: ClearValue, raw: string): boolean {
+  switch (value.type) {
+    case 'text':
+      return value.text === raw
+    case 'address':
+      return value.address === raw.toLowerCase()
+    case 'token':
+    case 'item':
+      return true
+    case 'native':
+    case 'date':
+    case 'duration':
+      return false
+    default:
+      return value satisfies never
+  }
+}
+
+function formatted(
   found: Found,
   field: DescriptorField,
   index: number,
@@ -57,16 +96,17 @@ export function readValue(
       if (number !== undefined) return { type: 'native', amount: number }
       break
     case 'tokenAmount': {
+      if (number === undefined) break
       const shown = readTokenAmount(number, params, index, context)
       if (shown) return shown
       break
     }
     case 'nftName': {
+      if (number === undefined) break
       const collection =
         toAddressOrNone(constantOf(params.collection, context)) ??
         readAddressAt(params.collectionPath, index, context)
-      if (number !== undefined && collection)
-        return { type: 'item', tokenId: number, collection }
+      if (collection) return { type: 'item', tokenId: number, collection }
       break
     }
     case 'date':
@@ -77,10 +117,10 @@ export function readValue(
       if (number !== undefined) return { type: 'duration', seconds: number }
       break
     case 'unit': {
-      const decimals = Number(params.decimals ?? 0)
+      const decimals = Number(constantOf(params.decimals, context) ?? 0)
       const isPlain = Number.isInteger(decimals) && decimals >= 0
       if (number === undefined || !isPlain || decimals > 77) break
-      const base = shortText(params.base)
+      const base = shortText(constantOf(params.base, context))
       return {
         type: 'text',
         text: `${displayFullAmount(number, decimals)} ${base}`.trim(),
@@ -100,15 +140,10 @@ export function readValue(
   return { type: 'text', text: textOf(value) }
 }
 
-/** Characters that show nothing, or that change how others show. */
-const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-
 /** Returns a value as it is; characters that would hide stand as numbers. */
 export function textOf(value: unknown): string {
-  const text = Array.isArray(value) && value.length === 0 ? '[]' : String(value)
-  return text.replace(
-    hidden,
-    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
+  return showLine(
+    Array.isArray(value) && value.length === 0 ? '[]' : String(value),
   )
 }
 
@@ -120,7 +155,7 @@ export function shortText(text: unknown): string {
 }
 
 function readTokenAmount(
-  amount: bigint | undefined,
+  amount: bigint,
   params: Readonly<Record<string, unknown>>,
   index: number,
   context: ValueContext,
@@ -128,16 +163,19 @@ function readTokenAmount(
   const token =
     toAddressOrNone(constantOf(params.token, context)) ??
     readAddressAt(params.tokenPath, index, context)
-  if (amount === undefined || !token) return undefined
+  if (!token) return undefined
   const natives = [constantOf(params.nativeCurrencyAddress, context)].flat()
-  if (natives.some((one) => toAddressOrNone(one) === token))
-    return { type: 'native', amount }
+  // A description may not call a contract's coin the network's own.
+  const isNative = natives.some((one) => toAddressOrNone(one) === token)
+  if (isNative && isNativeToken(token)) return { type: 'native', amount }
   const threshold = toNumber(constantOf(params.threshold, context))
   const isAbove = threshold !== undefined && amount >= threshold
-  const message = isAbove ? shortText(params.message) || 'Unlimited' : undefined
+  const words = shortText(constantOf(params.message, context))
+  const message = isAbove ? words || 'Unlimited' : undefined
   return { type: 'token', amount, token, message }
 }
 
+/** A number that makes an address is not covered: it is not shown as it is. */
 function readAddressAt(
   path: unknown,
   index: number,
@@ -147,12 +185,15 @@ function readAddressAt(
   const all = find(path)
   const found = all.length === 1 ? all[0] : all[index]
   const address = found && toAddressOrNone(found.value)
-  if (found && address) cover(found)
+  if (address && typeof found.value === 'string') cover(found)
   return address
 }
 
 /** Follows `$.…`; anything else stands for itself. */
-function constantOf(value: unknown, { descriptor }: ValueContext): unknown {
+export function constantOf(
+  value: unknown,
+  { descriptor }: Pick<ValueContext, 'descriptor'>,
+): unknown {
   if (typeof value !== 'string' || !value.startsWith('$.')) return value
   const path = parsePath(value)
   return path && follow(descriptor, path.steps)[0]?.value
@@ -180,7 +221,10 @@ function toNumber(value: unknown): bigint | undefined {
     : undefined
 }
 
+/** Reads an address, also from a number that has nothing above it. */
 function toAddressOrNone(value: unknown): Address | undefined {
+  if (typeof value === 'bigint' && value > 0n && value < 2n ** 160n)
+    return `0x${value.toString(16).padStart(40, '0')}`
   if (typeof value !== 'string') return undefined
   const address = value.toLowerCase()
   return isAddress(address) ? address : undefined

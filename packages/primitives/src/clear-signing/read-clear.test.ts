@@ -1,8 +1,9 @@
+import * as fc from 'fast-check'
 import { AbiFunction } from 'ox'
 import { describe, expect, test } from 'vitest'
 import type { Address, Hex } from '../accounts/wallet-config.ts'
-import type { Descriptor } from './descriptor.ts'
-import { readClearCall, readClearTypedData } from './read-clear.ts'
+import type { Descriptor, DescriptorField } from './descriptor.ts'
+import { readClearCall } from './read-clear.ts'
 
 const to: Address = `0x${'c0'.repeat(20)}`
 const coin: Address = `0x${'11'.repeat(20)}`
@@ -104,7 +105,7 @@ describe('clear signing of calls (ERC-7730)', () => {
           },
         },
         { label: 'To', value: { type: 'address', address: person } },
-        { label: 'Coins', value: { type: 'native', amount: 3n } },
+        { label: 'Coins', value: { type: 'native', amount: 3n }, raw: '3' },
       ],
       rest: [{ place: 'deadline', text: '1800000000' }],
     })
@@ -144,11 +145,11 @@ describe('clear signing of calls (ERC-7730)', () => {
         label: 'Amount',
         value: { type: 'token', amount: 2n, token: other, message: undefined },
       },
-      { label: 'Kind', value: { type: 'text', text: 'Buy' } },
+      { label: 'Kind', value: { type: 'text', text: 'Buy' }, raw: '0' },
       // There is no such kind.
       { label: 'Kind', value: { type: 'text', text: '9' } },
       { label: 'Head', value: { type: 'text', text: '0xabcd' } },
-      { label: 'Wait', value: { type: 'duration', seconds: 60n } },
+      { label: 'Wait', value: { type: 'duration', seconds: 60n }, raw: '60' },
     ])
     expect(read?.rest).toEqual([{ place: 'rest.data', text: '0xabcdef' }])
   })
@@ -164,12 +165,85 @@ describe('clear signing of calls (ERC-7730)', () => {
     ).toBeUndefined()
   })
 
-  test('[DAPP-03] reads no data that is longer or shorter than what the function takes', () => {
+  test('[DAPP-03] reads no data that is shorter than what the function takes, and shows what follows it', () => {
     const own = call(swap, swapArgs)
-    const longer = `${own.data}${'00'.repeat(32)}` as Hex
     const shorter = own.data.slice(0, -64) as Hex
-    for (const data of [longer, shorter])
-      expect(readClearCall(descriptor, { ...own, data }, 137)).toBeUndefined()
+    expect(
+      readClearCall(descriptor, { ...own, data: shorter }, 137),
+    ).toBeUndefined()
+    const longer = readClearCall(
+      descriptor,
+      { ...own, data: `${own.data}c0ffee` },
+      137,
+    )
+    const plain = readClearCall(descriptor, own, 137)
+    expect(longer).toEqual({
+      ...plain,
+      rest: [
+        ...(plain?.rest ?? []),
+        { place: 'after the arguments', text: '0xc0ffee' },
+      ],
+    })
+  })
+
+  /** Describes `move(token, to, amount)` with these fields alone. */
+  const move = 'move(address token, address to, uint256 amount)'
+  const readMove = (
+    field: object,
+    args: readonly unknown[] = [coin, person, 5n],
+  ) =>
+    readClearCall(
+      {
+        ...descriptor,
+        metadata: {
+          enums: { names: { [person]: 'Your own savings account' } },
+          constants: { unit: 'gems', label: 'How many', coin },
+        },
+        display: { formats: { [move]: { fields: [field] } } },
+      },
+      call(move, args),
+      137,
+    )?.fields[0]
+
+  test('[DAPP-03] words never take the place of a value: an address stands beside its name', () => {
+    const params = { $ref: '$.metadata.enums.names' }
+    expect(readMove({ path: 'to', format: 'enum', params })).toMatchObject({
+      value: { type: 'text', text: 'Your own savings account' },
+      raw: person,
+    })
+    expect(readMove({ path: 'amount', format: 'date' })?.raw).toBe('5')
+  })
+
+  test('[DAPP-03] no description makes a contract’s coin the network’s own', () => {
+    const params = {
+      tokenPath: 'token',
+      nativeCurrencyAddress: '$.metadata.constants.coin',
+    }
+    const field = { path: 'amount', format: 'tokenAmount', params }
+    expect(readMove(field)?.value).toMatchObject({ type: 'token', token: coin })
+    const zero = `0x${'0'.repeat(40)}`
+    const native = { ...params, nativeCurrencyAddress: zero }
+    expect(
+      readMove({ ...field, params: native }, [zero, person, 5n])?.value,
+    ).toEqual({ type: 'native', amount: 5n })
+  })
+
+  test('[DAPP-03] reads constants of a description, and addresses in numbers', () => {
+    const unit = { base: '$.metadata.constants.unit' }
+    const label = '$.metadata.constants.label'
+    expect(
+      readMove({ path: 'amount', label, format: 'unit', params: unit }),
+    ).toEqual({
+      label: 'How many',
+      value: { type: 'text', text: '5 gems' },
+      raw: '5',
+    })
+    const field = { path: 'amount', format: 'addressName' }
+    expect(readMove(field, [coin, coin, BigInt(person)])).toMatchObject({
+      value: { type: 'address', address: person },
+      raw: `${BigInt(person)}`,
+    })
+    expect(readMove(field, [coin, coin, 2n ** 160n])?.value.type).toBe('text')
   })
 
   test.each([
@@ -234,96 +308,85 @@ describe('clear signing of calls (ERC-7730)', () => {
     expect(read?.rest.map(({ place }) => place)).toContain('to')
   })
 
-  test('[DAPP-03] of 10,000 random calls every value is described or in the rest', () => {
-    let seed = 7
-    const random = () => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
-      return seed
-    }
-    for (let round = 0; round < 10_000; round++) {
-      const path = Array.from({ length: random() % 4 }, () => coin)
-      const amount = BigInt(random()) ** BigInt(random() % 8)
-      const args = [amount, BigInt(random()), path, person, BigInt(random())]
-      const read = readClearCall(descriptor, call(swap, args), 137)
-      const shown = (read?.fields ?? []).map(({ value }) =>
-        JSON.stringify(value, (_, one) =>
-          typeof one === 'bigint' ? `${one}` : one,
-        ),
-      )
-      const texts = [...shown, ...(read?.rest ?? []).map(({ text }) => text)]
-      for (const value of args.flat())
-        expect(texts.some((text) => text.includes(`${value}`))).toBe(true)
-    }
-  })
-})
-
-describe('clear signing of typed data (ERC-7730)', () => {
-  const data = {
-    domain: { name: 'Shop', chainId: 137, verifyingContract: to },
-    types: {
-      Order: [
-        { name: 'amount', type: 'uint256' },
-        { name: 'until', type: 'uint64' },
-        { name: 'salt', type: 'bytes32' },
-      ],
-    },
-    primaryType: 'Order',
-    message: { amount: '25', until: 1_800_000_000, salt: '0x01' },
-  }
-  const described: Descriptor = {
+  const transfer = 'transfer(address to, uint256 amount)'
+  const asked = call(transfer, [other, 5n])
+  const saying = (
+    key: string,
+    fields: readonly DescriptorField[],
+    abi?: unknown,
+  ): Descriptor => ({
     context: {
-      eip712: {
-        domain: { name: 'Shop' },
-        deployments: [{ chainId: 137, address: to }],
-      },
+      contract: { deployments: [{ chainId: 137, address: to }], abi },
     },
-    display: {
-      formats: {
-        'Order(uint256 amount,uint64 until,bytes32 salt)': {
-          intent: 'Sell a stone',
-          fields: [
-            {
-              path: 'amount',
-              label: 'For',
-              format: 'unit',
-              params: { base: 'gems', decimals: 1 },
-            },
-            {
-              path: 'until',
-              label: 'Until',
-              format: 'date',
-              params: { encoding: 'timestamp' },
-            },
-          ],
-        },
-      },
-    },
-  }
-
-  test('[DAPP-03] [SIGN-11] shows what is described, and the rest as it is', () => {
-    expect(readClearTypedData(described, data)).toEqual({
-      intent: 'Sell a stone',
-      owner: undefined,
-      fields: [
-        { label: 'For', value: { type: 'text', text: '2.5 gems' } },
-        { label: 'Until', value: { type: 'date', seconds: 1_800_000_000n } },
-      ],
-      rest: [{ place: 'salt', text: '0x01' }],
-    })
+    display: { formats: { [key]: { intent: 'Claim', fields } } },
   })
+
+  test('[DAPP-03] a value after 200 others is in the rest', () => {
+    const often = Array.from({ length: 200 }, () => ({ path: 'amount' }))
+    const read = readClearCall(
+      saying(transfer, [...often, { path: 'to' }]),
+      asked,
+      137,
+    )
+    expect(read?.fields).toHaveLength(200)
+    expect(read?.rest).toEqual([{ place: 'to', text: other }])
+  })
+
+  const named = (...names: readonly string[]) => [
+    {
+      ...{ type: 'function', name: 'transfer', outputs: [] },
+      stateMutability: 'nonpayable',
+      inputs: [
+        { type: 'address', name: names[0] },
+        { type: 'uint256', name: names[1] },
+      ],
+    },
+  ]
 
   test.each([
-    { name: 'Shop', chainId: 1, verifyingContract: to },
-    { name: 'Shop', chainId: 137, verifyingContract: other },
-    { name: 'Shop', chainId: 137 },
-    { name: 'Fake', chainId: 137, verifyingContract: to },
-    { chainId: 137, verifyingContract: to },
-  ])('[DAPP-03] [SIGN-11] reads no data of another domain: %j', (domain) => {
-    expect(readClearTypedData(described, { ...data, domain })).toBeUndefined()
-  })
+    ['two of one name', 'transfer(address a, uint256 a)', undefined],
+    [
+      'one like the place of another',
+      'transfer(address, uint256 _0)',
+      undefined,
+    ],
+    ['two of one name in its ABI', '0xa9059cbb', named('a', 'a')],
+    ['one that is a path', '0xa9059cbb', named('@.to', 'amount')],
+  ])(
+    '[DAPP-03] parameters with %s are not read: one would hide the other',
+    (...row) => {
+      const [, key, abi] = row
+      const fields = [{ path: '@.to' }, { path: 'a' }]
+      expect(
+        readClearCall(saying(key, fields, abi), asked, 137),
+      ).toBeUndefined()
+      const plain = saying('0xa9059cbb', [], named('a', 'amount'))
+      expect(readClearCall(plain, asked, 137)?.rest).toHaveLength(2)
+    },
+  )
 
-  test('[DAPP-03] [SIGN-11] reads no data of another type with the same name', () => {
-    const types = { Order: [{ name: 'amount', type: 'uint128' }] }
-    expect(readClearTypedData(described, { ...data, types })).toBeUndefined()
+  test('[DAPP-03] of random calls every value is described or in the rest', () => {
+    const number = fc.bigInt(0n, 2n ** 256n - 1n)
+    const addresses = fc.array(fc.constantFrom(coin, other), { maxLength: 4 })
+    const calls = fc.tuple(
+      number,
+      number,
+      addresses,
+      fc.constant(person),
+      number,
+    )
+    fc.assert(
+      fc.property(calls, (args) => {
+        const read = readClearCall(descriptor, call(swap, args), 137)
+        const shown = (read?.fields ?? []).map(({ value }) =>
+          JSON.stringify(value, (_, one) =>
+            typeof one === 'bigint' ? `${one}` : one,
+          ),
+        )
+        const texts = [...shown, ...(read?.rest ?? []).map(({ text }) => text)]
+        for (const value of args.flat())
+          expect(texts.some((text) => text.includes(`${value}`))).toBe(true)
+      }),
+    )
   })
 })

@@ -7,6 +7,7 @@ import { isWithinSize } from '../calls/abi-size.ts'
 import type { OperationCall } from '../calls/operation.ts'
 import {
   type ClearValue,
+  constantOf,
   readValue,
   shortText,
   textOf,
@@ -28,6 +29,8 @@ export type ClearSigning = {
   readonly fields: readonly {
     readonly label: string
     readonly value: ClearValue
+    /** The value as it is, where words stand in its place. */
+    readonly raw?: string | undefined
   }[]
   /** Values that the description leaves out, as they are. */
   readonly rest: readonly { readonly place: string; readonly text: string }[]
@@ -51,7 +54,7 @@ const mostLeaves = 200
  * described or as it is.
  *
  * @returns `undefined` if the description is of another contract or function, or
- *   if the data is not exactly what the function takes
+ *   if the data is not what the function takes; bytes after it are told of
  * @see DAPP-03
  * @see https://eips.ethereum.org/EIPS/eip-7730
  */
@@ -64,9 +67,13 @@ export function readClearCall(
   if (!contract || !isDeployed(contract.deployments, chainId, to))
     return undefined
   const found = findFunction(descriptor, data.slice(0, 10).toLowerCase())
-  const args = found && decode(found.inputs, `0x${data.slice(10)}`)
-  if (!found || !args) return undefined
-  return read(descriptor, found.format, args, { to, value, chainId })
+  const decoded = found && decode(found.inputs, `0x${data.slice(10)}`)
+  if (!found || !decoded) return undefined
+  const { args, after } = decoded
+  const reading = read(descriptor, found.format, args, { to, value, chainId })
+  if (!reading || after === '') return reading
+  const left = { place: 'after the arguments', text: `0x${after}` }
+  return { ...reading, rest: [...reading.rest, left] }
 }
 
 /**
@@ -131,10 +138,12 @@ function read(
         cover,
         find: (other) => find(other, base),
       }
-      const leavesHere = find(path, base).filter(isLeaf)
+      const room = mostLeaves - fields.length
+      const leavesHere = find(path, base).filter(isLeaf).slice(0, room)
       for (const [index, found] of leavesHere.entries()) {
-        const label = shortText(field.label) || found.place
-        fields.push({ label, value: readValue(found, field, index, context) })
+        const named = shortText(constantOf(field.label, context))
+        const label = named || found.place
+        fields.push({ label, ...readValue(found, field, index, context) })
         cover(found)
       }
     }
@@ -148,7 +157,7 @@ function read(
   return {
     intent: intentOf(format.intent),
     owner: shortText(descriptor.metadata?.owner) || undefined,
-    fields: fields.slice(0, mostLeaves),
+    fields,
     rest: [...leaves, ...coins]
       .filter(({ place }) => !covered.has(place))
       .map(({ place, value: left }) => ({ place, text: textOf(left) })),
@@ -217,12 +226,15 @@ function abiInputs(abi: unknown, selector: string): Inputs | undefined {
   }
 }
 
+type Decoded = {
+  readonly args: Readonly<Record<string, unknown>>
+  /** Digits of bytes that follow the arguments. */
+  readonly after: string
+}
+
 /** Arguments by name. Data that would be encoded otherwise is not read. */
-function decode(
-  inputs: Inputs,
-  data: Hex,
-): Readonly<Record<string, unknown>> | undefined {
-  if (!isWithinSize(inputs, data)) return undefined
+function decode(inputs: Inputs, data: Hex): Decoded | undefined {
+  if (!areTold(inputs) || !isWithinSize(inputs, data)) return undefined
   try {
     const options = { checksumAddress: false }
     const values = AbiParameters.decode(
@@ -231,13 +243,33 @@ function decode(
       options,
     ) as readonly unknown[]
     const again = AbiParameters.encode(inputs, values as never)
-    if (again.toLowerCase() !== data.toLowerCase()) return undefined
-    return Object.fromEntries(
-      inputs.map(({ name }, index) => [name || `_${index}`, values[index]]),
-    )
+    if (!data.toLowerCase().startsWith(again.toLowerCase())) return undefined
+    return {
+      args: Object.fromEntries(
+        inputs.map((input, index) => [nameOf(input, index), values[index]]),
+      ),
+      after: data.slice(again.length),
+    }
   } catch {
     return undefined
   }
+}
+
+/**
+ * Whether each parameter has a name of its own, and a plain one: of two that
+ * are called alike only one would be shown.
+ */
+function areTold(inputs: Inputs): boolean {
+  const names = inputs.map(nameOf)
+  return (
+    new Set(names).size === names.length &&
+    names.every((name) => /^[A-Za-z_$][\w$]*$/.test(name)) &&
+    inputs.every((one) => !('components' in one) || areTold(one.components))
+  )
+}
+
+function nameOf({ name }: AbiParameters.Parameter, index: number): string {
+  return name || `_${index}`
 }
 
 function findType(

@@ -46,6 +46,17 @@ describe('readContactsCsv', () => {
     ])
   })
 
+  test.each([
+    `eth:${theo.address}`,
+    `eip155:10:${theo.address}`,
+    `ethereum:${theo.address}`,
+    `\u200b${theo.address}\u200e`,
+  ])('[CONT-01] reads an address written as %s', (address) => {
+    expect(readContactsCsv(`name,address\nTheo,${address}`, [], own)).toEqual([
+      { line: 2, nickname: 'Theo', address: theo.address, type: 'new' },
+    ])
+  })
+
   test('[CONT-01] reports what each line would change', () => {
     const file = [
       'Address;Name;Note',

@@ -1,5 +1,6 @@
 import { isAddress, toAddress } from '../accounts/address.ts'
 import { isSameAddress } from '../accounts/address-text.ts'
+import { pastedAccount } from '../money/payment-uri.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { csvSeparators, readCsv, writeCsv } from '../text/csv.ts'
 import { type Contact, maxNicknameLength, sortContacts } from './contacts.ts'
@@ -56,7 +57,7 @@ export function readContactsCsv(
   return readCsv(text, maxImportedContacts + 1, findSeparator(text))
     .filter(({ fields }, index) => index > 0 || !isHead(fields))
     .map(({ line, fields }) => {
-      const trimmed = fields.map((field) => field.trim())
+      const trimmed = fields.map((field) => pastedAccount(field))
       const address = trimmed.find((field) => looksLikeAddress(field)) ?? ''
       const name = trimmed.find((field) => field !== '' && field !== address)
       const nickname = cleanText(bare(name ?? ''), maxNicknameLength)
@@ -97,7 +98,7 @@ function findSeparator(text: string): string | undefined {
   const counted = csvSeparators.map((separator) => ({
     separator,
     count: readCsv(start, firstLook, separator).filter(({ fields }) =>
-      fields.some((field) => looksLikeAddress(field.trim())),
+      fields.some((field) => looksLikeAddress(pastedAccount(field))),
     ).length,
   }))
   const best = counted.reduce((one, next) =>
@@ -144,7 +145,7 @@ function looksLikeAddress(field: string): boolean {
  */
 function isHead(fields: readonly string[]): boolean {
   return (
-    !fields.some((field) => looksLikeAddress(field.trim())) &&
+    !fields.some((field) => looksLikeAddress(pastedAccount(field))) &&
     fields.some((field) =>
       /^(name|nickname|address|label)$/i.test(field.trim()),
     )

@@ -4,12 +4,12 @@ import type { Address } from '../accounts/wallet-config.ts'
 import {
   addContact,
   type Contact,
-  ContactNotFoundError,
   editContact,
   findLookAlike,
   nicknameOf,
   removeContact,
   searchContacts,
+  sortContacts,
 } from './contacts.ts'
 
 const orla: Contact = {
@@ -34,10 +34,26 @@ describe('addContact', () => {
     expect(addContact([theo], orla)).toEqual([orla, theo])
   })
 
+  test('[CONT-01] orders numbers in names by value, and equal names by address', () => {
+    const of = (nickname: string, digit: string): Contact => ({
+      address: `0x${digit.repeat(40)}`,
+      nickname,
+    })
+    const sorted = [of('Safe 2', 'a'), of('Safe 2', 'b'), of('Safe 10', '1')]
+    const [first, second, third] = sorted
+    const others = sortContacts([third, second, first].filter((one) => !!one))
+    expect(others).toEqual(sorted)
+  })
+
   test('[CONT-01] error: rejects an address already on the list, in any letter case', () => {
     expect(() =>
       addContact([orla], { ...theo, address: lower(orla.address) }),
-    ).toThrow('Contact already exists')
+    ).toThrow(
+      expect.objectContaining({
+        name: 'ContactExistsError',
+        message: 'Contact already exists',
+      }),
+    )
   })
 
   test('[CONT-01] an address is never on the list twice', () => {
@@ -76,7 +92,10 @@ describe('editContact', () => {
 
   test('[CONT-01] error: rejects an edit of a contact that has been removed', () => {
     expect(() => editContact([theo], orla.address, orla)).toThrow(
-      ContactNotFoundError,
+      expect.objectContaining({
+        name: 'ContactNotFoundError',
+        message: 'This contact was removed meanwhile.',
+      }),
     )
   })
 })
@@ -118,6 +137,22 @@ describe('findLookAlike', () => {
   test('[SEND-01] finds the known address that an address imitates', () => {
     expect(findLookAlike(fake, [theo.address, orla.address])).toBe(orla.address)
     expect(findLookAlike(fake.toLowerCase(), [orla.address])).toBe(orla.address)
+  })
+
+  test('[SEND-01] finds it by the ends that a long short form shows', () => {
+    const another = end.startsWith('0') ? '1' : '0'
+    const like = `${start}${'0'.repeat(32)}${another}${end.slice(-3)}`
+    expect(findLookAlike(like, [orla.address])).toBe(orla.address)
+  })
+
+  test.each([
+    ['the last four characters and two of the first', start.slice(0, 4), end],
+    ['the first four characters and two of the last', start, end.slice(-2)],
+    ['the last four characters', '0x', end],
+    ['the first four characters', start, ''],
+  ])('[SEND-01] %s alone imitate nothing', (_, first, last) => {
+    const like = first.padEnd(42 - last.length, '0') + last
+    expect(findLookAlike(like, [orla.address])).toBeUndefined()
   })
 
   test('[SEND-01] behavior: the address itself is no imitation', () => {

@@ -83,7 +83,6 @@ export function searchContacts(
   text: string,
 ): readonly Contact[] {
   const wanted = text.trim().toLowerCase()
-  if (wanted === '') return contacts
   return contacts.filter(({ address, nickname }) =>
     [address, nickname].some((field) => field.toLowerCase().includes(wanted)),
   )
@@ -100,8 +99,8 @@ export function sortContacts(contacts: readonly Contact[]): readonly Contact[] {
 
 /**
  * Finds the known address that `address` could be mistaken for: a different
- * address with the same first and last four characters, as an attacker would
- * make it.
+ * address with the same four characters first and three last, as an attacker
+ * would make it.
  *
  * @see SEND-01
  */
@@ -115,10 +114,10 @@ export function findLookAlike(
   )
 }
 
-/** Returns the parts of an address that its short form shows. */
+/** Returns the ends of an address that each of its short forms shows. */
 function endsOf(address: string): string {
   const digits = address.toLowerCase().replace(/^0x/, '')
-  return `${digits.slice(0, 4)}…${digits.slice(-4)}`
+  return `${digits.slice(0, 4)}…${digits.slice(-3)}`
 }
 
 /** The address is already a contact. */

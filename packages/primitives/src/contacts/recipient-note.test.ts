@@ -34,9 +34,26 @@ describe('noteRecipient', () => {
   })
 
   test('[SEND-01] warns before all else of the contract of a token', () => {
-    expect(noteRecipient(you, [contact], [you], { name: 'USD Coin' })).toEqual({
+    expect(
+      noteRecipient(you, [contact], [you], { token: { name: 'USD Coin' } }),
+    ).toEqual({
       type: 'token',
       name: 'USD Coin',
+    })
+  })
+
+  test('[SEND-01] warns of any contract of an app, of one that was paid or is a contact too', () => {
+    expect(noteRecipient(you, [contact], [you], { isContract: true })).toEqual({
+      type: 'contract',
+    })
+  })
+
+  test('[SEND-01] never warns of the one that was paid first of two that look alike', () => {
+    const past = [you, imitation]
+    expect(noteRecipient(you, [], past)).toEqual({ type: 'none' })
+    expect(noteRecipient(imitation, [], past)).toMatchObject({
+      type: 'look-alike',
+      address: you,
     })
   })
 

@@ -8,6 +8,8 @@ export type RecipientNote =
   | { readonly type: 'first-time' }
   /** It is the contract of a coin or a collection; `name` where a list has one. */
   | { readonly type: 'token'; readonly name: string | undefined }
+  /** It is the contract of an app, and no wallet. */
+  | { readonly type: 'contract' }
   /** It could be taken for another address; `name` is that one's, if any. */
   | {
       readonly type: 'look-alike'
@@ -15,23 +17,35 @@ export type RecipientNote =
       readonly name: string | undefined
     }
 
+/** Facts about a recipient on a chain. */
+export type RecipientFacts = {
+  /** The coin or collection that it is the contract of. */
+  readonly token?: { readonly name: string | undefined } | undefined
+  /** It is the contract of an app. */
+  readonly isContract?: boolean | undefined
+}
+
 /**
- * Warns of a coin's own contract and of an address made to look like a known
- * one, and says when nothing was ever sent to a recipient.
+ * Warns of contracts and of an address made to look like a known one, and says
+ * when nothing was ever sent to a recipient. Of two addresses that look alike
+ * the one that was paid first is the genuine one.
  *
- * @param past - whoever was sent to before; absent while that is not known
- * @param token - the coin or collection that the recipient is the contract of
+ * @param past - whoever was paid before, the first first; absent while that is
+ * not known
  * @see SEND-01
  */
 export function noteRecipient(
   recipient: Address,
   contacts: readonly Contact[],
   past: readonly string[] | undefined,
-  token?: { readonly name: string | undefined },
+  { token, isContract }: RecipientFacts = {},
 ): RecipientNote {
   if (token) return { type: 'token', name: token.name }
+  if (isContract) return { type: 'contract' }
   const contact = findContact(contacts, recipient)
-  const known = [...contacts.map(({ address }) => address), ...(past ?? [])]
+  const at = past?.findIndex((one) => isSameAddress(one, recipient)) ?? -1
+  const earlier = at < 0 ? past : past?.slice(0, at)
+  const known = [...contacts.map(({ address }) => address), ...(earlier ?? [])]
   if (!contact) {
     const address = findLookAlike(recipient, known)
     if (address)
@@ -42,7 +56,7 @@ export function noteRecipient(
       }
   }
   // While the past is not known nothing is said of it.
-  const isFirst =
-    past !== undefined && !past.some((one) => isSameAddress(one, recipient))
-  return isFirst ? { type: 'first-time' } : { type: 'none' }
+  return past !== undefined && at < 0
+    ? { type: 'first-time' }
+    : { type: 'none' }
 }

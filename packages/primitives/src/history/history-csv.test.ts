@@ -117,6 +117,77 @@ describe('formatHistoryCsv', () => {
     ])
   })
 
+  test('[HIST-01] begins with the names of the columns, and the currency of the values', () => {
+    const { text } = formatHistoryCsv([], {
+      ...names,
+      currency: { symbol: 'JPY', decimals: 0 },
+    })
+    expect(text).toBe(
+      '\uFEFFDate,Type,Network,Direction,Amount,Currency,Token ids,Contract,From or to,Name,Value (JPY),Block,Transaction\r\n',
+    )
+  })
+
+  test.each([
+    ['SEND', 'Sent'],
+    ['RECEIVE', 'Received'],
+    ['SWAP', 'Swapped'],
+    ['BRIDGE', 'Bridged'],
+    ['APPROVE', 'Allowed'],
+    ['UNKNOWN', 'Unknown'],
+  ] as const)(
+    '[HIST-01] calls a transaction of the type %s %s',
+    (type, name) => {
+      const [complete] = lines([entry({ type })])
+      const [failed] = lines([entry({ type, status: 'failed' })])
+      expect([complete?.[1], failed?.[1]]).toEqual([name, 'Failed'])
+    },
+  )
+
+  test('[HIST-01] leaves every field empty that nobody knows', () => {
+    const bare = entry({
+      txnHash: undefined,
+      blockNumber: undefined,
+      children: [],
+    })
+    expect(lines([bare])[0]?.slice(3)).toEqual(Array(10).fill(''))
+    const unknown = entry({ children: [moved({ to: me, from: usdc })] })
+    const [line] = lines([unknown], { coinOf: () => undefined })
+    expect([line?.[5], line?.[6], line?.[10]]).toEqual(['', '', ''])
+  })
+
+  test.each([
+    [1.0004, '1.50'],
+    [0.001, '0.00150'],
+    [1 / 150, '0.01'],
+    [0, '0.00'],
+    [1e21 / 1.5, '1000000000000000000000'],
+    [1e22, '15000000000000000000000'],
+    [1e-9, '0.00000000150'],
+  ])('[HIST-01] rounds the value at a price of %d to %s', (price, value) => {
+    const [line] = lines([entry()], { priceOf: () => price })
+    expect(line?.[10]).toBe(value)
+  })
+
+  test('[HIST-01] writes no decimals in a currency that has none', () => {
+    const currency = { symbol: 'JPY', decimals: 0 }
+    const of = (price: number) =>
+      lines([entry()], { currency, priceOf: () => price })[0]?.[10]
+    expect([of(0), of(150.4), of(0.1)]).toEqual(['0', '226', '0.150'])
+  })
+
+  test('[HIST-01] writes names of others in one line, without separators, and cut', () => {
+    const [line] = lines([entry()], {
+      networkOf: () => ' Main;|net\n',
+      coinOf: () => ({ symbol: 'US\u202eD', decimals: 6 }),
+      nicknameOf: () => 'x'.repeat(501),
+    })
+    expect([line?.[2], line?.[5], line?.[9]]).toEqual([
+      'Main net',
+      'US D',
+      'x'.repeat(500),
+    ])
+  })
+
   test('[HIST-01] identifies a coin by its contract, not by its token ids', () => {
     const [line] = lines([entry({ children: [moved({ tokenIds: ['0'] })] })])
     expect(line?.slice(4, 7)).toEqual(['1.5', 'USDC', ''])
@@ -147,6 +218,18 @@ describe('formatHistoryCsv', () => {
       ['bridged out', you],
       ['bridged in', you],
     ])
+    const ofOthers = { ...into, from: usdc }
+    expect(lines([entry({ children: [ofOthers] })])[0]?.[3]).toBe('unknown')
+  })
+
+  test('[COIN-02] [HIST-01] counts collectibles by their decimals', () => {
+    const stones = moved({
+      contractType: 'ERC1155',
+      tokenIds: ['7'],
+      amounts: [250n],
+      tokens: { 7: { name: 'Stone 7', decimals: 2 } },
+    })
+    expect(lines([entry({ children: [stones] })])[0]?.[4]).toBe('2.5')
   })
 
   test('[HIST-01] counts the amounts without a known past value', () => {
@@ -157,13 +240,15 @@ describe('formatHistoryCsv', () => {
       amounts: [1n, 1n],
     })
     const { rows, withoutValue } = formatHistoryCsv(
-      [entry({ children: [moved(), unknown, nft] })],
+      [entry({ children: [moved(), moved(), unknown, nft] })],
       names,
     )
-    expect([rows, withoutValue]).toEqual([3, 1])
-    expect(lines([entry({ children: [nft] })])[0]).toEqual(
-      expect.arrayContaining(['2', '4 5', '']),
-    )
+    expect([rows, withoutValue]).toEqual([4, 1])
+    const items = entry({ children: [nft] })
+    expect(lines([items])[0]?.slice(4, 7)).toEqual(['2', 'USDC', '4 5'])
+    expect(lines([items])[0]?.[10]).toBe('')
+    const [unnamed] = lines([items], { coinOf: () => undefined })
+    expect(unnamed?.slice(4, 7)).toEqual(['2', '', '4 5'])
     // Without known decimals, writes the raw amount and no symbol.
     expect(lines([entry({ children: [unknown] })])[0]?.slice(4, 6)).toEqual([
       '1500000',
@@ -191,7 +276,11 @@ describe('formatHistoryCsv', () => {
       '5',
       'USDC',
     ])
-    expect(allowed?.[10]).toBe('')
+    expect([allowed?.[8], allowed?.[9], allowed?.[10]]).toEqual([
+      you,
+      'Theo',
+      '',
+    ])
   })
 
   test('[HIST-01] keeps every field from running as a formula, in any CSV dialect', () => {

@@ -7,10 +7,11 @@ import {
   type HistoryEntry,
   hasTokenIds,
   isIncome,
-  type TransactionType,
   transferTypeOf,
   type WalletTransferType,
 } from './history.ts'
+import { movedItems } from './moved-items.ts'
+import type { TransactionType } from './transaction-type.ts'
 
 /** Names of networks, coins and addresses, and prices, for the file. */
 export type HistoryCsvNames = {
@@ -157,12 +158,12 @@ function describe(
   const id = coinId(chainId, child.contractAddress)
   const coin = coinOf(id)
   if (child.kind === 'transfer' && hasTokenIds(child.contractType)) {
-    const count = child.amounts.reduce((sum, one) => sum + one, 0n)
+    const { amount, decimals } = movedItems(child)
     return {
       ...shared,
       isCoin: false,
-      amount: count,
-      symbol: coin?.symbol ?? '',
+      amount: formatAmount(amount, decimals),
+      symbol: coin?.symbol,
       tokenIds: child.tokenIds.join(' '),
       value: '',
     }
@@ -175,7 +176,7 @@ function describe(
     ...shared,
     isCoin: isMoved,
     amount: written,
-    symbol: coin?.symbol ?? '',
+    symbol: coin?.symbol,
     tokenIds: '',
     value:
       price === undefined
@@ -185,14 +186,15 @@ function describe(
 }
 
 /**
- * Rounds to the currency's decimals. Smaller values keep 3 significant digits.
+ * Rounds to the currency's decimals. Smaller values keep 3 significant digits,
+ * without an exponent.
  */
 function rounded(value: number, decimals: number): string {
   // From 1e21, `toFixed` uses exponents; such numbers have no fraction.
   if (value >= 1e21 && Number.isFinite(value)) return `${BigInt(value)}`
-  return value !== 0 && value < 10 ** -decimals
-    ? value.toPrecision(3)
-    : value.toFixed(decimals)
+  if (value === 0 || value >= 10 ** -decimals) return value.toFixed(decimals)
+  const [, exponent] = value.toExponential(2).split('e')
+  return value.toFixed(Math.min(2 - Number(exponent), 100))
 }
 
 /**

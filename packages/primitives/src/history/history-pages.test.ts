@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Meaning } from '../calls/operation-children.ts'
 import {
   type HistoryChild,
   type HistoryEntry,
@@ -14,6 +13,7 @@ import {
   noHistory,
   withMeaning,
 } from './history-pages.ts'
+import type { Meaning } from './meaning.ts'
 
 const me = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 const relayer = '0x00000000000000000000000000000000000000ff'

@@ -1,11 +1,11 @@
 import { isSameAddress } from '../accounts/address-text.ts'
-import type { Meaning } from '../calls/operation-children.ts'
 import {
   deriveType,
   type HistoryChild,
   type HistoryEntry,
   type TransferChild,
 } from './history.ts'
+import type { Meaning } from './meaning.ts'
 
 /** The entries of one chain on one page, newest first. */
 export type ChainPage = {

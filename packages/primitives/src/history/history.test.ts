@@ -6,6 +6,7 @@ import {
   type HistoryChild,
   hasTokenIds,
   isIncome,
+  isPlanted,
   mergeTransfers,
   type TransferChild,
   toHistoryEntry,
@@ -68,7 +69,25 @@ describe('deriveType', () => {
     expect(deriveType(children)).toBe(type)
   })
 
-  test('[HIST-01] is total over every combination of children', () => {
+  /** The rule by counts, for children that are all of one coin. */
+  function typeByCounts(children: readonly HistoryChild[]) {
+    const count = (what: HistoryChild['kind'] | TransferChild['direction']) =>
+      children.filter((child) =>
+        child.kind === 'transfer'
+          ? child.direction === what
+          : what === 'approve',
+      ).length
+    const all = children.length
+    if (all === 0) return 'UNKNOWN'
+    if (count('send') === all) return 'SEND'
+    if (count('receive') === all) return 'RECEIVE'
+    if (count('bridge') === all) return 'BRIDGE'
+    if (count('approve') === all) return 'APPROVE'
+    const isOneEach = count('send') === 1 && count('receive') === 1
+    return isOneEach && all === 2 + count('approve') ? 'SWAP' : 'UNKNOWN'
+  }
+
+  test('[HIST-01] follows the rule for every combination of children, in any order', () => {
     const child = fc.constantFrom<HistoryChild>(
       approve,
       transfer('send'),
@@ -76,11 +95,9 @@ describe('deriveType', () => {
       transfer('bridge'),
     )
     fc.assert(
-      fc.property(fc.array(child, { maxLength: 5 }), (children) =>
-        ['SEND', 'RECEIVE', 'SWAP', 'BRIDGE', 'APPROVE', 'UNKNOWN'].includes(
-          deriveType(children),
-        ),
-      ),
+      fc.property(fc.array(child, { maxLength: 5 }), (children) => {
+        expect(deriveType(children)).toBe(typeByCounts(children))
+      }),
     )
   })
 })
@@ -170,6 +187,53 @@ describe('toHistoryEntry', () => {
       direction: 'send',
       amounts: [5n],
     })
+  })
+})
+
+describe('toHistoryEntry of others', () => {
+  const entryOf = (more: Partial<Parameters<typeof toHistoryEntry>[0]>) =>
+    toHistoryEntry(
+      {
+        txnHash: '0x1',
+        blockNumber: 7,
+        chainId: 1,
+        timestamp: '2026-11-21T10:00:00Z',
+        ...more,
+      },
+      me,
+    )
+
+  test('[HIST-01] is pending until it has a hash and a block', () => {
+    expect(entryOf({}).status).toBe('complete')
+    expect(entryOf({ blockNumber: 0 }).status).toBe('complete')
+    expect(entryOf({ blockNumber: undefined }).status).toBe('pending')
+    expect(entryOf({ txnHash: undefined }).status).toBe('pending')
+  })
+
+  const moved = (amount: string) => ({
+    contractAddress: token,
+    contractType: 'ERC20',
+    from: me,
+    to: you,
+    amounts: [amount],
+  })
+
+  test('[HIST-01] leaves out transfers of nothing that the wallet did not execute', () => {
+    const transfers = [moved('0'), moved('5')]
+    expect(entryOf({ transfers }).children).toHaveLength(1)
+    expect(entryOf({ transfers, metaTxnID: '0xe' }).children).toHaveLength(2)
+  })
+
+  test('[HIST-01] tells what was planted: transfers of nothing alone, by others', () => {
+    const one = { chainId: 1, timestamp: '2026-11-21T10:00:00Z' }
+    expect(isPlanted({ ...one, transfers: [moved('0')] })).toBe(true)
+    expect(isPlanted({ ...one, transfers: [moved('0'), moved('5')] })).toBe(
+      false,
+    )
+    expect(
+      isPlanted({ ...one, metaTxnID: '0xe', transfers: [moved('0')] }),
+    ).toBe(false)
+    expect(isPlanted({ ...one, transfers: [] })).toBe(false)
   })
 })
 

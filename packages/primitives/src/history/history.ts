@@ -1,15 +1,8 @@
 import { isSameAddress } from '../accounts/address-text.ts'
+import { directionOf } from '../accounts/direction.ts'
 import type { ApprovalAccess } from '../calls/operation.ts'
 import { splitFees } from '../money/network-fees.ts'
-
-/** @see HIST-01 */
-export type TransactionType =
-  | 'SEND'
-  | 'RECEIVE'
-  | 'SWAP'
-  | 'BRIDGE'
-  | 'APPROVE'
-  | 'UNKNOWN'
+import type { TransactionType } from './transaction-type.ts'
 
 export type TransferDirection = 'send' | 'receive' | 'bridge'
 
@@ -77,8 +70,8 @@ export type HistoryEntry = {
 /** A transaction as indexers report it. */
 export type IndexerTransaction = {
   readonly metaTxnID?: string | undefined
-  readonly txnHash: string
-  readonly blockNumber: number
+  readonly txnHash?: string | undefined
+  readonly blockNumber?: number | undefined
   readonly chainId: number
   /** ISO 8601. */
   readonly timestamp: string
@@ -98,8 +91,8 @@ export type IndexerTransaction = {
 }
 
 /**
- * Converts an indexer's transaction to a history entry. The entry is complete,
- * because it has a hash and a block.
+ * Converts an indexer's transaction to a history entry. It is complete once it
+ * has a hash and a block.
  *
  * @param account - the account whose history it is
  * @param paymentAddress - the address that the chain's relayer takes its fees
@@ -111,8 +104,10 @@ export function toHistoryEntry(
   account: string,
   paymentAddress?: string | undefined,
 ): HistoryEntry {
+  const told = transaction.transfers ?? []
+  const moving = isOwn(transaction) ? told : told.filter(isMoving)
   const transfers = mergeTransfers(
-    (transaction.transfers ?? []).map((transfer) => ({
+    moving.map((transfer) => ({
       kind: 'transfer',
       contractAddress: transfer.contractAddress,
       contractType: transfer.contractType,
@@ -140,6 +135,28 @@ export function toHistoryEntry(
     children,
     fees,
   }
+}
+
+/**
+ * Whether only others wrote into the account's history, and moved nothing:
+ * transfers of no amount, which coins let anyone make in anyone's name.
+ *
+ * @see HIST-01
+ */
+export function isPlanted(transaction: IndexerTransaction): boolean {
+  const { transfers = [] } = transaction
+  return (
+    transfers.length > 0 && !isOwn(transaction) && !transfers.some(isMoving)
+  )
+}
+
+/** Whether the account's wallet executed it. */
+function isOwn({ metaTxnID }: IndexerTransaction): boolean {
+  return metaTxnID !== undefined
+}
+
+function isMoving({ amounts }: { readonly amounts: readonly string[] }) {
+  return amounts.some((amount) => BigInt(amount) > 0n)
 }
 
 /**
@@ -175,11 +192,6 @@ function withoutRefunds(
 
 function sumOf({ amounts }: TransferChild): bigint {
   return amounts.reduce((sum, one) => sum + one, 0n)
-}
-
-/** Returns `send` if the sender is the wallet, else `receive`. */
-export function directionOf(from: string, account: string): 'send' | 'receive' {
-  return isSameAddress(from, account) ? 'send' : 'receive'
 }
 
 /** The kind of a transfer for the wallet. @see HIST-01 */

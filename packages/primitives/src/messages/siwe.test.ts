@@ -124,6 +124,7 @@ describe('siweProblems', () => {
       { origin: 'https://tarn.exchange:8443' },
       ['domain'],
     ],
+    ['an app that names no site', textOf(), { origin: '' }, ['domain']],
     ['another scheme', textOf({ scheme: 'http' }), {}, ['scheme']],
     [
       'another account',

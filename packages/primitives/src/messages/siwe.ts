@@ -1,4 +1,5 @@
 import { isSameAddress } from '../accounts/address-text.ts'
+import { readUrl } from '../text/read-url.ts'
 
 /** A message by which a person signs in to a site (EIP-4361). */
 export type SiweMessage = {
@@ -105,7 +106,8 @@ function readFields(lines: readonly string[]): Fields | undefined {
 /**
  * Compares a text with what is true of the site that asks for its signature.
  *
- * @param facts.origin - the site, as the browser knows it
+ * @param facts.origin - the site, as the browser knows it; empty for an app that
+ *   names none
  * @param facts.now - milliseconds
  * @returns the problems, the worst first; none for a text that is no sign-in
  * @see SIGN-11 DAPP-03
@@ -122,13 +124,15 @@ export function siweProblems(
   if (!looksLikeSiwe(text)) return []
   const message = parseSiwe(text)
   if (!message) return ['malformed']
-  const { protocol, host } = new URL(facts.origin)
+  const site = readUrl(facts.origin)
   const { scheme, domain, address, chainId } = message
   const ends = Date.parse(message.expirationTime ?? '')
   const begins = Date.parse(message.notBefore ?? '')
+  const isOtherScheme =
+    scheme !== undefined && `${scheme.toLowerCase()}:` !== site?.protocol
   const found: readonly (readonly [SiweProblem, boolean])[] = [
-    ['domain', domain.toLowerCase() !== host.toLowerCase()],
-    ['scheme', scheme !== undefined && `${scheme.toLowerCase()}:` !== protocol],
+    ['domain', domain.toLowerCase() !== site?.host.toLowerCase()],
+    ['scheme', isOtherScheme],
     ['address', !isSameAddress(address, facts.account)],
     ['chain', chainId !== facts.chainId],
     ['expired', ends <= facts.now],

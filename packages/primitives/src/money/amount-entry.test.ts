@@ -1,7 +1,9 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   amountEntry,
   amountOf,
+  fieldAmount,
   otherUnitText,
   readAmount,
   shareOf,
@@ -14,6 +16,7 @@ describe('readAmount', () => {
     { text: '1.5', problem: undefined, amount: 1_500_000n },
     { text: '2500', problem: undefined, amount: 2_500_000_000n },
     { text: '1.0000000', problem: undefined, amount: 1_000_000n },
+    { text: '1.000001', problem: undefined, amount: 1_000_001n },
     { text: '2500.000001', problem: 'above-balance', amount: 2_500_000_001n },
     { text: '0', problem: 'zero' },
     { text: '0.0', problem: 'zero' },
@@ -55,7 +58,32 @@ describe('readAmount', () => {
 
   test('[SEND-01] behavior: without a price a fiat entry is no amount', () => {
     const form = { amountText: '10', unit: 'fiat' } as const
-    expect(readAmount(form, usdc, 0)).toMatchObject({ problem: 'not-a-number' })
+    expect(readAmount(form, usdc, 0)).toEqual({
+      type: 'problem',
+      problem: 'not-a-number',
+    })
+  })
+
+  test('[COIN-02] digits of the currency are not digits that the coin lacks', () => {
+    const form = { amountText: '10.12345678', unit: 'fiat' } as const
+    expect(readAmount(form, usdc, 2)).toEqual({
+      type: 'amount',
+      amount: 5_061_728n,
+    })
+  })
+
+  test('[SEND-01] takes whatever is typed, in either unit', () => {
+    const typed = fc.string({ unit: fc.constantFrom(...'0159.,٫٬ ’-e') })
+    fc.assert(
+      fc.property(
+        typed,
+        fc.constantFrom('coin', 'fiat'),
+        (amountText, unit) => {
+          const { type } = readAmount({ amountText, unit }, usdc, 2)
+          expect(['empty', 'amount', 'problem']).toContain(type)
+        },
+      ),
+    )
   })
 
   test('[SEND-01] switching units keeps the amount', () => {
@@ -65,14 +93,24 @@ describe('readAmount', () => {
   })
 })
 
+describe('fieldAmount', () => {
+  test('[SEND-01] writes an amount so that the field reads the same', () => {
+    const german = { decimal: ',', group: '.' } as const
+    expect(fieldAmount(1_500_000n, 6, german)).toBe('1.5')
+    expect(fieldAmount(1_234_000n, 6, german)).toBe('1.2340')
+    expect(fieldAmount(1_500_000n, 6)).toBe('1.5')
+  })
+})
+
 describe('amountEntry', () => {
   const entry = { amountText: '3', unit: 'fiat' } as const
+  const ofCoin = { amountText: '3', unit: 'coin' } as const
 
   test('[SEND-01] a share is an amount of the coin', () => {
-    expect(amountEntry(entry, { type: 'took-max', amountText: '9' })).toEqual({
-      amountText: '9',
-      unit: 'coin',
-    })
+    for (const before of [entry, ofCoin])
+      expect(
+        amountEntry(before, { type: 'took-max', amountText: '9' }),
+      ).toEqual({ amountText: '9', unit: 'coin' })
   })
 
   test('[SEND-01] typing keeps the unit', () => {
@@ -81,6 +119,13 @@ describe('amountEntry', () => {
       unit: 'fiat',
     })
   })
+})
+
+test('[SEND-01] switching the unit takes the text of the other one', () => {
+  const event = { type: 'switched-unit', amountText: '6' } as const
+  const inCoin = amountEntry({ amountText: '3', unit: 'fiat' }, event)
+  expect(inCoin).toEqual({ amountText: '6', unit: 'coin' })
+  expect(amountEntry(inCoin, event)).toEqual({ amountText: '6', unit: 'fiat' })
 })
 
 test('[SEND-01] tells the amount that is above the balance', () => {

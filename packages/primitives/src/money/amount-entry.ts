@@ -1,7 +1,15 @@
-import type { Coin } from '../owned/coin.ts'
-import { formatAmount, InvalidAmountError, parseAmount } from './amount.ts'
+import { formatAmount, parseAmount } from './amount.ts'
 import { amountOfFiat, fiatPrecision, fiatValue } from './fiat.ts'
-import { type DecimalSign, plainNumber } from './read-number.ts'
+import {
+  fieldText,
+  type NumberSigns,
+  numberSignsOf,
+  readNumber,
+  walletSigns,
+} from './read-number.ts'
+
+/** A coin, as far as an amount of it depends on it. */
+type Decimals = { readonly decimals: number }
 
 /** An amount as a person enters it. */
 export type AmountEntry = {
@@ -37,10 +45,15 @@ export function amountEntry(
   }
 }
 
-export type AmountProblem = 'not-a-number' | 'zero' | 'above-balance'
+export type AmountProblem =
+  | 'not-a-number'
+  /** Two numbers are written so. */
+  | 'ambiguous'
+  | 'zero'
+  | 'above-balance'
 
 export type AmountReading =
-  | { readonly type: 'empty' }
+  | { readonly type: 'empty'; readonly amount?: undefined }
   | {
       readonly type: 'amount'
       readonly amount: bigint
@@ -63,13 +76,17 @@ export type AmountReading =
  */
 export function readAmount(
   entry: AmountEntry,
-  coin: Pick<Coin, 'decimals' | 'balance'>,
+  coin: Decimals & { readonly balance: bigint },
   price: number,
-  decimalSign: DecimalSign = '.',
+  signs: NumberSigns = walletSigns,
 ): AmountReading {
-  const text = plainNumber(entry.amountText, decimalSign)
-  if (text === '') return { type: 'empty' }
-  const amount = parse(text, entry.unit, coin.decimals, price)
+  const number = readNumber(entry.amountText, signs)
+  if (number.type !== 'number') return number
+  const { text } = number
+  const amount =
+    entry.unit === 'coin'
+      ? parseAmount(text, coin.decimals)
+      : amountOfFiat(parseAmount(text, fiatPrecision), coin.decimals, price)
   if (amount === undefined) return { type: 'problem', problem: 'not-a-number' }
   if (amount === 0n) return { type: 'problem', problem: 'zero' }
   if (amount > coin.balance)
@@ -79,25 +96,22 @@ export function readAmount(
     : { type: 'amount', amount }
 }
 
-/** Returns the amount of a reading, also one above the balance. */
-export function amountOf(reading: AmountReading): bigint | undefined {
-  return reading.type === 'empty' ? undefined : reading.amount
+/**
+ * Writes an amount in base units into a field, so that it is read as the same.
+ *
+ * @see SEND-01
+ */
+export function fieldAmount(
+  amount: bigint,
+  decimals: number,
+  signs: NumberSigns = numberSignsOf(),
+): string {
+  return fieldText(formatAmount(amount, decimals), signs)
 }
 
-function parse(
-  text: string,
-  unit: AmountEntry['unit'],
-  decimals: number,
-  price: number,
-): bigint | undefined {
-  try {
-    return unit === 'coin'
-      ? parseAmount(text, decimals)
-      : amountOfFiat(parseAmount(text, fiatPrecision), decimals, price)
-  } catch (error) {
-    if (error instanceof InvalidAmountError) return undefined
-    throw error
-  }
+/** Returns the amount of a reading, also one above the balance. */
+export function amountOf(reading: AmountReading): bigint | undefined {
+  return reading.amount
 }
 
 function isTooPrecise(text: string, decimals: number): boolean {
@@ -113,7 +127,7 @@ function isTooPrecise(text: string, decimals: number): boolean {
 export function otherUnitText(
   unit: AmountEntry['unit'],
   amount: bigint,
-  coin: Pick<Coin, 'decimals'>,
+  coin: Decimals,
   price: number,
   currencyDecimals: number,
 ): string {
@@ -137,8 +151,7 @@ const shareDigits = 6
 export function shareOf(amount: bigint, percent: number): bigint {
   if (percent >= 100) return amount
   const share = (amount * BigInt(percent)) / 100n
-  const extra = `${share}`.length - shareDigits
-  if (extra <= 0) return share
+  const extra = Math.max(`${share}`.length - shareDigits, 0)
   const unit = 10n ** BigInt(extra)
   return (share / unit) * unit
 }

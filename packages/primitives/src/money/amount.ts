@@ -33,7 +33,7 @@ export function parseAmount(text: string, decimals: number): bigint {
  */
 export function formatAmount(amount: bigint, decimals: number): string {
   const sign = amount < 0n ? '-' : ''
-  const digits = `${amount < 0n ? -amount : amount}`.padStart(decimals + 1, '0')
+  const digits = `${amount}`.slice(sign.length).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   return sign + whole + (fraction && `.${fraction}`)

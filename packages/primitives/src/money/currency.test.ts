@@ -19,6 +19,35 @@ describe('currencies', () => {
     )
   })
 
+  test('[PRICE-02] have the names that the list of currencies shows', () => {
+    expect(currencies.map(({ name }) => name)).toEqual([
+      'US Dollar',
+      'Canadian Dollar',
+      'British Pound',
+      'Euro',
+      'Chinese Yuan',
+      'Japanese Yen',
+      'South Korean Won',
+      'Singapore Dollar',
+      'Swiss Franc',
+      'Australian Dollar',
+      'New Zealand Dollar',
+      'Swedish Krona',
+      'Norwegian Krone',
+      'Mexican Peso',
+      'Indian Rupee',
+      'South African Rand',
+      'Turkish Lira',
+      'Brazilian Real',
+      'Danish Krone',
+      'Polish Złoty',
+      'Thai Baht',
+      'Indonesian Rupiah',
+      'Ether',
+      'Bitcoin',
+    ])
+  })
+
   test('[PRICE-02] fiat has 2 decimals, or none where there are no cents; ETH and BTC have 6', () => {
     for (const { symbol, decimals } of currencies) {
       const hasNone = ['JPY', 'KRW', 'IDR'].includes(symbol)
@@ -28,7 +57,7 @@ describe('currencies', () => {
   })
 
   test('[PRICE-02] behavior: an unknown symbol falls back to USD', () => {
-    expect(toCurrency('XXX').symbol).toBe('USD')
+    expect(toCurrency('XXX')).toEqual(currencies[0])
     expect(toCurrency(undefined).symbol).toBe('USD')
     expect(toCurrency('PLN').sign).toBe('zł')
     expect(isSupportedCurrency('usd')).toBe(false)

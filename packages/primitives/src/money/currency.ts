@@ -48,7 +48,7 @@ export const currencies: readonly Currency[] = [
 const defaultCurrency: Currency = fiat('USD', '$', 'US Dollar')
 
 /** Checks whether a symbol is supported. @see PRICE-02 */
-export function isSupportedCurrency(symbol: string): boolean {
+export function isSupportedCurrency(symbol: string | undefined): boolean {
   return currencies.some((currency) => currency.symbol === symbol)
 }
 
@@ -66,8 +66,9 @@ export function chooseCurrency(known: {
   readonly location: () => string
 }): Currency {
   const { local, remote, location } = known
-  const isRemoteGood = remote !== undefined && isSupportedCurrency(remote)
-  return toCurrency(isRemoteGood ? remote : (local ?? location()))
+  return toCurrency(
+    isSupportedCurrency(remote) ? remote : (local ?? location()),
+  )
 }
 
 /** Returns the currency of a symbol, or USD if it is unknown. @see PRICE-02 */

@@ -26,17 +26,79 @@ export type PaymentReading =
 /** Maximum text length, in characters; longer than any payment code. */
 const maxLength = 2_048
 
+/** Short names of networks before an address (ERC-3770). */
+const shortNames: Readonly<Record<string, number>> = {
+  eth: 1,
+  oeth: 10,
+  bnb: 56,
+  gno: 100,
+  matic: 137,
+  pol: 137,
+  base: 8453,
+  arb1: 42_161,
+  'arb-nova': 42_170,
+  avax: 43_114,
+  sep: 11_155_111,
+}
+
+/**
+ * Removes what copying adds to an address or a code: marks without a width, and
+ * spaces and line breaks anywhere in it. Other texts lose them at their ends.
+ *
+ * @see SEND-01
+ */
+export function cleanPasted(text: string): string {
+  if (text.length > maxLength) return text
+  const joined = text.replace(
+    /[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/gu,
+    '',
+  )
+  const isOne = /^ethereum:|^(?:[a-z\d-]+:(?:\d+:)?)?0x[\da-f]{40}(?![\da-f])/i
+  return isOne.test(joined)
+    ? joined
+    : text.replace(
+        /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu,
+        '',
+      )
+}
+
+/**
+ * Returns the address or name of a text that names an account, also with its
+ * network, and asks for nothing else; other texts only without what copying
+ * adds.
+ *
+ * @param chainId - the network that one named in the text must be
+ * @see SEND-01 CONT-01
+ */
+export function pastedAccount(text: string, chainId?: number): string {
+  const reading = parsePaymentUri(text)
+  const cleaned = cleanPasted(text)
+  if (reading.type === 'problem') return cleaned
+  const { to, tokenAddress, amount, ...asked } = reading.payment
+  const isPlain = tokenAddress === undefined && amount === undefined
+  const isThere =
+    chainId === undefined || (asked.chainId ?? chainId) === chainId
+  return isPlain && isThere ? to : cleaned
+}
+
 /**
  * Parses the code of a recipient: an address, a name, an account with its chain
- * (CAIP-10) or a payment (EIP-681) of a coin or a token. Ignores any fees it
- * asks for.
+ * (CAIP-10, ERC-3770) or a payment (EIP-681, ERC-67) of a coin or a token. A
+ * call of any other kind is refused, so that it never becomes a plain payment.
+ * Ignores any fees it asks for.
  *
  * @see SEND-01
  */
 export function parsePaymentUri(text: string): PaymentReading {
-  const trimmed = text.trim()
+  const trimmed = cleanPasted(text)
   if (trimmed.length > maxLength) return problem('not-a-recipient')
-  const account = /^eip155:(\d{1,15}):(.+)$/.exec(trimmed)
+  const [, short = '', at = ''] =
+    /^([a-z\d-]+):(0x[\da-f]{40})$/i.exec(trimmed) ?? []
+  const named = Object.hasOwn(shortNames, short.toLowerCase())
+    ? shortNames[short.toLowerCase()]
+    : undefined
+  if (named !== undefined) return toPayment({ to: at, chainId: named })
+  const account = /^eip155:(\d{1,15}):(.+)$/i.exec(trimmed)
   if (account) {
     const [, chainId, to = ''] = account
     return toPayment({ to, chainId: Number(chainId) })
@@ -70,13 +132,13 @@ function parseRequest(uri: string): PaymentReading {
   const [, target = '', chain, call = '', query = ''] = parts
   const parameters = new URLSearchParams(query)
   const chainId = chain === undefined ? undefined : Number(chain)
+  if (asksForCall(parameters, call)) return problem('other-call')
   if (call === '') {
     const amount = readAmount(parameters.get('value'))
     return amount === 'bad'
       ? problem('bad-amount')
       : toPayment({ to: target, chainId, amount })
   }
-  if (call !== 'transfer') return problem('other-call')
   if (!/^0x[0-9a-fA-F]{40}$/.test(target)) return problem('not-a-recipient')
   const amount = readAmount(parameters.get('uint256'))
   return amount === 'bad'
@@ -87,6 +149,29 @@ function parseRequest(uri: string): PaymentReading {
         tokenAddress: target as Address,
         amount,
       })
+}
+
+/** Names of ERC-67 and of wallets for a call, and the types of arguments. */
+const callParameters =
+  /^(?:data|calldata|input|bytecode|code|function|method|abi|(?:address|u?int\d*|bool|bytes\d*|string|tuple|\(.*)(?:\[\d*\])*)$/i
+
+/**
+ * Whether a code asks for more than a payment: another function than a token's
+ * `transfer` of one amount to one account, call data, or coins beside a call.
+ */
+function asksForCall(parameters: URLSearchParams, call: string): boolean {
+  const asked = [...parameters].filter(
+    ([name, value]) => callParameters.test(name) && !/^(?:0x)?$/.test(value),
+  )
+  if (call === '') return asked.length > 0
+  const isOnce = (name: string) =>
+    asked.filter(([one]) => one === name).length <= 1
+  const isTransfer =
+    call === 'transfer' &&
+    asked.every(([name]) => name === 'address' || name === 'uint256') &&
+    isOnce('address') &&
+    isOnce('uint256')
+  return !isTransfer || !/^0*$/.test(parameters.get('value') ?? '')
 }
 
 function toPayment(

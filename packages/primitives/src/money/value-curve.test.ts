@@ -30,4 +30,5 @@ test('[PRICE-01] draws nothing without two times', () => {
   expect(valueCurve([], 3)).toEqual([])
   const one = { amount: 1, prices: [{ time: 5, value: 1 }] }
   expect(valueCurve([one], 3)).toEqual([])
+  expect(valueCurve([{ amount: 1, prices: [] }], 3)).toEqual([])
 })

@@ -10,8 +10,9 @@ export type PricedHolding = {
 
 /**
  * Returns what the holdings of now were worth over the past, for a drawing:
- * each coin has the price of the latest sample before a time. Begins where
- * every coin has a price; empty if that leaves less than two points.
+ * each coin has the price of the latest sample before a time. Coins without
+ * prices are left out. Begins where every other has one; empty if that leaves
+ * less than two points.
  *
  * @param points - the number of points, at least 2
  * @see PRICE-01
@@ -20,14 +21,14 @@ export function valueCurve(
   holdings: readonly PricedHolding[],
   points: number,
 ): readonly number[] {
-  const known = holdings.filter(({ prices }) => prices.length > 0)
-  if (known.length === 0) return []
-  const begin = Math.max(...known.map(({ prices }) => prices[0]?.time ?? 0))
-  const end = Math.max(...known.map(({ prices }) => prices.at(-1)?.time ?? 0))
+  const begin = Math.max(...holdings.map(({ prices }) => prices[0]?.time ?? 0))
+  const end = Math.max(
+    ...holdings.map(({ prices }) => prices.at(-1)?.time ?? 0),
+  )
   if (end <= begin) return []
   return Array.from({ length: points }, (_, index) => {
     const time = begin + ((end - begin) * index) / (points - 1)
-    return known.reduce(
+    return holdings.reduce(
       (sum, { amount, prices }) => sum + amount * priceBefore(prices, time),
       0,
     )
@@ -35,6 +36,5 @@ export function valueCurve(
 }
 
 function priceBefore(prices: readonly PastPrice[], time: number): number {
-  const price = prices.findLast((one) => one.time <= time)
-  return (price ?? prices[0])?.value ?? 0
+  return prices.findLast((price) => price.time <= time)?.value ?? 0
 }

@@ -6,6 +6,7 @@ import {
   type OnrampState,
   onrampAfter,
   startOnramp,
+  warnsOfRisk,
 } from './onramp-state.ts'
 
 const after = (events: readonly OnrampEvent[], start = startOnramp()) =>
@@ -53,9 +54,23 @@ describe('onrampAfter', () => {
     expect(state.discovery).toEqual(error)
     expect(chosenProvider(state)).toBeUndefined()
     expect(onrampAfter(state, { type: 'retried' }).discovery).toEqual(error)
-    expect(after([chosen('GB'), listed('GB')], state).discovery.status).toBe(
-      'success',
-    )
+  })
+
+  test('[RAMP-01] the country where the person is blocks, whatever country they choose', () => {
+    const error = { status: 'error', error: 'Locale is blocked' }
+    const before = after([located('RU'), listed('RU')])
+    const state = after([chosen('GB'), listed('GB')], before)
+    expect(state.country).toBe('GB')
+    expect(state.discovery).toEqual(error)
+    expect(chosenProvider(state)).toBeUndefined()
+    expect(onrampAfter(state, { type: 'retried' }).discovery).toEqual(error)
+    const late = after([chosen('GB'), listed('GB'), located('RU')])
+    expect(late.discovery).toEqual(error)
+    expect(after([listed('GB')], late).discovery).toEqual(error)
+  })
+
+  test('[RAMP-01] offers nothing before it is known where the person is', () => {
+    expect(after([chosen('GB'), listed('GB')]).discovery.status).toBe('pending')
   })
 
   test('[RAMP-01] a location that comes late does not undo the person’s choice', () => {
@@ -65,7 +80,8 @@ describe('onrampAfter', () => {
   })
 
   test('[RAMP-01] providers of another country are ignored', () => {
-    expect(after([chosen('GB'), listed('US')]).discovery.status).toBe('pending')
+    const events = [located('US'), chosen('GB'), listed('US')]
+    expect(after(events).discovery.status).toBe('pending')
   })
 
   test('[RAMP-01] a list that did not come leaves its provider out, and names it', () => {
@@ -96,19 +112,30 @@ describe('onrampAfter', () => {
     })
   })
 
-  test('[RAMP-01] a locked coin cannot be changed', () => {
+  test('[RAMP-01] a coin that is not locked can be changed', () => {
     const change: OnrampEvent = { type: 'option-chosen', option: 'eth' }
     expect(after([change]).option).toBe('eth')
-    expect(after([change], startOnramp({ isLocked: true })).option).toBe('usdc')
   })
 
-  test('[RAMP-01] stopping is idle, and a failure has its message', () => {
+  test('[RAMP-01] is idle once it is stopped', () => {
     expect(after([{ type: 'stopped' }]).discovery).toEqual({ status: 'idle' })
-    expect(after([{ type: 'failed', error: 'x' }]).discovery).toEqual({
-      status: 'error',
-      error: 'x',
-    })
   })
+})
+
+describe('warnsOfRisk', () => {
+  test.each([
+    [[located('GB')], true],
+    [[located('GB'), chosen('US')], true],
+    [[located('US'), chosen('GB')], true],
+    [[located('US')], false],
+  ])(
+    '[RAMP-02] by where the person is and by their choice: %j is %s',
+    (events, warns) => {
+      const state = after(events)
+      expect(warnsOfRisk(state, 'moonpay')).toBe(warns)
+      expect(warnsOfRisk(state, 'transak')).toBe(false)
+    },
+  )
 })
 
 describe('chosenProvider', () => {

@@ -5,6 +5,7 @@ import {
   fiatOfLocale,
   fundingDefaults,
   isBlockedLocale,
+  needsRiskWarning,
   type OnrampProvider,
   orderProviders,
   sells,
@@ -25,7 +26,12 @@ export type OnrampState = {
         readonly unknown: readonly UnknownProvider[]
       }
     | { readonly status: 'error'; readonly error: string }
-  /** `undefined` until it is found or chosen. */
+  /**
+   * The country where the person is, as far as it is found. It blocks and warns,
+   * whatever country they choose to pay in; `undefined` until it is found.
+   */
+  readonly located: string | undefined
+  /** To pay in; `undefined` until it is found or chosen. */
   readonly country: string | undefined
   /** `undefined` until the person chooses one; then the first is preset. */
   readonly chosen: OnrampProvider | undefined
@@ -48,7 +54,6 @@ export type OnrampEvent =
       /** Providers that the configuration names. */
       readonly configured: readonly OnrampProvider[]
     }
-  | { readonly type: 'failed'; readonly error: string }
   | { readonly type: 'retried' }
   | { readonly type: 'stopped' }
   | { readonly type: 'provider-chosen'; readonly provider: OnrampProvider }
@@ -63,6 +68,7 @@ export function startOnramp(
 ): OnrampState {
   return {
     discovery: { status: 'pending' },
+    located: undefined,
     country: undefined,
     chosen: undefined,
     fiat: fundingDefaults.fiat,
@@ -81,18 +87,13 @@ export function onrampAfter(
 ): OnrampState {
   switch (event.type) {
     case 'located':
-      // The person's own choice stays, however late the location comes.
-      return state.country === undefined
-        ? withCountry(state, event.country)
-        : state
+      return withLocation(state, event.country)
     case 'country-chosen':
       return withCountry(state, event.country)
     case 'listed':
       return event.country === state.country ? withLists(state, event) : state
-    case 'failed':
-      return { ...state, discovery: { status: 'error', error: event.error } }
     case 'retried':
-      return { ...state, discovery: discoveryIn(state.country) }
+      return { ...state, discovery: discoveryOf(state) }
     case 'stopped':
       return { ...state, discovery: { status: 'idle' } }
     case 'provider-chosen':
@@ -117,21 +118,53 @@ export function chosenProvider(state: OnrampState): OnrampProvider | undefined {
   return able.find((one) => one === chosen) ?? able[0]
 }
 
+/**
+ * Checks whether the provider's page needs the risk warning: by where the
+ * person is, and by the country that they chose.
+ *
+ * @see RAMP-02
+ */
+export function warnsOfRisk(
+  state: Pick<OnrampState, 'located' | 'country'>,
+  provider: OnrampProvider,
+): boolean {
+  return countriesOf(state).some((one) => needsRiskWarning(one, provider))
+}
+
+/** The person's own choice of a country stays, however late this comes. */
+function withLocation(state: OnrampState, located: string): OnrampState {
+  const after = { ...state, located }
+  return state.country === undefined
+    ? withCountry(after, located)
+    : { ...after, discovery: discoveryOf(after) }
+}
+
 function withCountry(state: OnrampState, country: string): OnrampState {
+  const after = { ...state, country }
   return {
-    ...state,
-    country,
+    ...after,
     chosen: undefined,
     fiat: fiatOfLocale(country),
-    discovery: discoveryIn(country),
+    discovery: discoveryOf(after),
   }
 }
 
-/** Returns the discovery that begins in a country. */
-function discoveryIn(country: string | undefined): OnrampState['discovery'] {
-  return country !== undefined && isBlockedLocale(country)
+/** Returns the discovery that begins. */
+function discoveryOf(state: OnrampState): OnrampState['discovery'] {
+  return isBlocked(state)
     ? { status: 'error', error: blockedMessage }
     : { status: 'pending' }
+}
+
+function isBlocked(state: OnrampState): boolean {
+  return countriesOf(state).some(isBlockedLocale)
+}
+
+function countriesOf({
+  located,
+  country,
+}: Pick<OnrampState, 'located' | 'country'>): readonly string[] {
+  return [located, country].filter((one) => one !== undefined)
 }
 
 function withLists(
@@ -139,7 +172,8 @@ function withLists(
   event: Extract<OnrampEvent, { type: 'listed' }>,
 ): OnrampState {
   const { country, lists, configured } = event
-  if (isBlockedLocale(country)) return state
+  // Nothing is offered before it is known where the person is.
+  if (state.located === undefined || isBlocked(state)) return state
   const isOffered = (provider: OnrampProvider) => configured.includes(provider)
   return {
     ...state,

@@ -21,6 +21,11 @@ export type Coin = {
   readonly originAddress: string | undefined
   readonly verified: boolean
   readonly blacklisted: boolean
+  /**
+   * Address of the listed coin that its symbol could be taken for; absent if
+   * there is none. @see COIN-04 b
+   */
+  readonly namesake?: string | undefined
 }
 
 /** Returns the key of a coin or a collection throughout the wallet. */

@@ -77,6 +77,18 @@ describe('withDocument', () => {
     expect(withDocument(bare, { tokenId: '7', name: 'Moor' }).name).toBe('Moor')
   })
 
+  test('[COLL-01] takes decimals and description from the document, none without one', () => {
+    const document = { tokenId: '7', decimals: 2, description: 'A stone' }
+    expect(withDocument(bare, document)).toMatchObject({
+      decimals: 2,
+      description: 'A stone',
+    })
+    expect(withDocument(bare, undefined)).toMatchObject({
+      decimals: 0,
+      description: undefined,
+    })
+  })
+
   test('[COLL-01] shows a drawing in the document as the picture', () => {
     const image_data = '<svg xmlns="http://www.w3.org/2000/svg"/>'
     const { image, assetType } = withDocument(bare, {

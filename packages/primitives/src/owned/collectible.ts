@@ -1,4 +1,5 @@
 import type { Address } from '../accounts/wallet-config.ts'
+import type { PriceRecord } from '../money/fiat.ts'
 import { cleanText, isolateText } from '../text/clean-text.ts'
 import { coinId, coinName } from './coin.ts'
 
@@ -30,6 +31,10 @@ export type Collectible = {
   readonly attributes: readonly CollectibleAttribute[]
   readonly loadingState: LoadingState
   readonly collection: Collection
+  /** Price of a whole one; absent until it is read, and where none is known. */
+  readonly price?: PriceRecord | undefined
+  /** Value of what is held, in units of 10⁻⁸ of the price's currency. */
+  readonly totalPrice?: bigint | undefined
 }
 
 export type CollectibleAttribute = {

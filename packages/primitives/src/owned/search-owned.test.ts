@@ -143,6 +143,49 @@ describe('searchOwned', () => {
     expect(read(text).coins).toEqual(found)
   })
 
+  test('[SRCH-01] a name comes first, then its start, then the start of a word in it, then a part', () => {
+    const ranked = ['Firestone', 'Big fire-stone', 'Stonework', 'Stone']
+    const { collectibles: found } = searchOwned(
+      {
+        ...index,
+        ...indexCollectibles(
+          ranked.map((name, at) => collectible(name, `${at}`)),
+          networks,
+        ),
+      },
+      'stone',
+    )
+    expect(found.items.map(({ name }) => name)).toEqual(ranked.toReversed())
+  })
+
+  test('[SRCH-01] behavior: a word that begins later in the name counts as well', () => {
+    const names = ['Ashtray', 'Washtub of ash']
+    const { collectibles: found } = searchOwned(
+      {
+        ...index,
+        ...indexCollectibles(
+          ['Washing', ...names.toReversed()].map((name, at) =>
+            collectible(name, `${at}`),
+          ),
+          networks,
+        ),
+      },
+      'ash',
+    )
+    expect(found.items.map(({ name }) => name)).toEqual([...names, 'Washing'])
+  })
+
+  test('[SRCH-01] counts the results of all kinds', () => {
+    const found = searchOwned(index, 'ether', 1)
+    expect(found.coins.count).toBeGreaterThan(1)
+    expect(countFound(found)).toBe(
+      [found.coins, found.collectibles, found.contacts]
+        .map(({ count }) => count)
+        .reduce((sum, count) => sum + count, found.collections.count),
+    )
+    expect(countFound(searchOwned(index, 'ada'))).toBe(3)
+  })
+
   test('[SRCH-01] finds collections, collectibles and contacts too', () => {
     expect(read('ada')).toEqual({
       coins: [],
@@ -182,6 +225,9 @@ describe('searchOwned', () => {
 
   test('[SRCH-01] behavior: answers a query of one megabyte', () => {
     expect(read('eth '.repeat(250_000)).coins).toContain('ETH 1')
+    // Words after 256 characters do not count.
+    expect(read(`eth${' '.repeat(253)}bitcoin`).coins).toContain('ETH 1')
+    expect(read(`eth${' '.repeat(252)}bitcoin`).coins).toEqual([])
   })
 })
 

@@ -65,8 +65,8 @@ export function searchEntries<T>(
   const wanted = foldText(text.slice(0, maxQueryLength))
     .replace(/\s+/g, ' ')
     .trim()
-  const words = wanted === '' ? [] : wanted.split(' ')
-  return findBest(entries, wanted, words, limit)
+  if (wanted === '') return { items: [], count: 0 }
+  return findBest(entries, wanted, limit)
 }
 
 /** Returns the number of results of all kinds. */
@@ -84,10 +84,9 @@ const ranks = 5
 function findBest<T>(
   entries: readonly Entry<T>[],
   wanted: string,
-  words: readonly string[],
   limit: number,
 ): FoundGroup<T> {
-  if (words.length === 0) return { items: [], count: 0 }
+  const words = wanted.split(' ')
   const byRank = Array.from({ length: ranks }, (): T[] => [])
   let count = 0
   for (const entry of entries) {

@@ -4,7 +4,7 @@ import { readsAsSpam } from './spam.ts'
 const reads = (name: string, symbol = 'X', verified = false) =>
   readsAsSpam({ name, symbol, verified })
 
-test('[COIN-04] marks unlisted coins whose name reads as an offer or a link', () => {
+test('[COIN-04] a: marks unlisted coins whose name reads as an offer or a link', () => {
   for (const name of [
     'Visit usdc-bonus.com to claim',
     '$5,000 in rewards',
@@ -18,7 +18,7 @@ test('[COIN-04] marks unlisted coins whose name reads as an offer or a link', ()
   expect(reads('Coin', 'CLAIM')).toBe(true)
 })
 
-test('[COIN-04] leaves ordinary names and coins on a trusted list alone', () => {
+test('[COIN-04] a: leaves ordinary names and coins on a trusted list alone', () => {
   for (const name of [
     'USD Coin',
     'Freedom Dollar',

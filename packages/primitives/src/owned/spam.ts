@@ -13,7 +13,7 @@ const money = /[$€£]\s?\d/u
  * Checks whether a coin's name or symbol reads as an offer or a link. Coins on
  * a trusted list never do.
  *
- * @see COIN-04
+ * @see COIN-04 a
  */
 export function readsAsSpam({
   name,

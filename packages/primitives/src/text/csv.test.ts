@@ -83,6 +83,9 @@ describe('writeCsv', () => {
     ['=1+1', "'=1+1\r\n"],
     ['@SUM(A1)', "'@SUM(A1)\r\n"],
     ['-cmd', "'-cmd\r\n"],
+    ['\u200b=1+1', "'\u200b=1+1\r\n"],
+    ['\ufeff\u200e @SUM(A1)', "'\ufeff\u200e @SUM(A1)\r\n"],
+    ['\u0000＋1', "'\u0000＋1\r\n"],
     ['-5.25', '-5.25\r\n'],
   ])('keeps a spreadsheet from running %s', (field, expected) => {
     expect(writeCsv([[field]])).toBe(expected)

@@ -87,7 +87,9 @@ export function writeCsv(
 function writeField(field: string | number | bigint): string {
   const isFormula =
     typeof field === 'string' &&
-    /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(field) &&
+    /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|^[\t\r]/u.test(
+      field,
+    ) &&
     // A number with a sign is not a formula.
     !/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(field)
   const text = isFormula ? `'${field}` : `${field}`

@@ -9,6 +9,10 @@ import {
 
 const found = settleSearch(typeSearch(emptySearch, 'eth'))
 
+test('[SRCH-01] begins without text', () => {
+  expect(emptySearch).toEqual({ typed: '', wanted: '' })
+})
+
 describe('typeSearch', () => {
   test.each(['', ' ', '\n'])('[SRCH-01] %j clears at once', (typed) => {
     const cleared = typeSearch(found, typed)
@@ -28,6 +32,11 @@ describe('typeSearch', () => {
 })
 
 describe('settleSearch', () => {
+  test('[SRCH-01] searches without the white space around the text', () => {
+    const settled = settleSearch({ typed: ' two words\n', wanted: '' })
+    expect(settled).toEqual({ typed: ' two words\n', wanted: 'two words' })
+  })
+
   test('[SRCH-01] searches for the last typed text', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (texts) => {

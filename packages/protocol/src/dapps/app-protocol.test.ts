@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAppProtocol } from './app-protocol.ts'
+import { appSchemeOf, readAppProtocol } from './app-protocol.ts'
 
 describe('readAppProtocol', () => {
   test.each([
@@ -8,6 +8,7 @@ describe('readAppProtocol', () => {
     ['game://', 'game://'],
     ['GAME://', 'game://'],
     ['com.example.game://wallet/back', 'com.example.game://wallet/back'],
+    ['game://sign-in/', 'game://sign-in/'],
   ])('[AUTH-06] reads %s as %s', (text, protocol) => {
     expect(readAppProtocol(text)).toBe(protocol)
   })
@@ -36,6 +37,20 @@ describe('readAppProtocol', () => {
     'game:///x',
     'game://@evil',
     'game:x',
+    'game://evil.example',
+    'game://open/evil.example/back',
+    'game://1249763844',
+    'game://0x4a7d2b64',
+    'game://open/1249763844',
+    'googlechrome://',
+    'googlechromes://evil.example',
+    'googlechrome-x-callback://',
+    'microsoft-edge-https://evil',
+    'firefox-focus://',
+    'opera-https://evil',
+    'touch-https://evil',
+    'brave://',
+    'steam://openurl/evil',
     '1game://',
     'g',
     `${'g'.repeat(100)}://`,
@@ -50,4 +65,11 @@ describe('readAppProtocol', () => {
   ])('[AUTH-06] error: rejects %j', (text) => {
     expect(readAppProtocol(text)).toBeUndefined()
   })
+})
+
+test.each([
+  ['game://', 'game://'],
+  ['com.example.game://press-continue/now', 'com.example.game://'],
+])('[AUTH-06] shows %s as %s', (protocol, shown) => {
+  expect(appSchemeOf(protocol)).toBe(shown)
 })

@@ -1,7 +1,7 @@
 /**
- * Protocols that run code, show files, or start something of the system, and
- * those that a page may register itself for (HTML's safelist): a site must never
- * get what is meant for an app.
+ * Protocols that run code, show files, or start something of the system, those
+ * that a page may register itself for (HTML's safelist), and those by which a
+ * browser opens a page: a site must never get what is meant for an app.
  */
 const refused = new Set([
   'http',
@@ -56,14 +56,25 @@ const refused = new Set([
   'webcal',
   'wtai',
   'xmpp',
+  'brave',
+  'ddgquicklink',
+  'ohttp',
+  'ohttps',
+  'steam',
+  'vivaldi',
 ])
 
 /** Families of protocols that belong to a system or a browser. */
-const families = /^(?:ms-|chrome-|moz-|safari-|x-|apple-|web\+)/
+const families =
+  /^(?:ms-|chrome-|moz-|safari-|x-|apple-|web\+|firefox|googlechrome|microsoft-edge|opera-|touch-http)/
 
-/** Letters first; then a host and a path of plain letters, without a query. */
+/**
+ * Letters first; then words between slashes, without a query. No dot and no
+ * number stands there, because that could name a site: with a browser's own
+ * protocol, `browser://site.example` opens it, and hands the answer to it.
+ */
 const pattern =
-  /^([a-z][a-z0-9+.-]{1,63})(?::(?:\/\/((?:[a-z0-9][\w./-]{0,127})?))?)?$/i
+  /^([a-z][a-z0-9+.-]{1,63})(?::(?:\/\/((?=.{0,128}$)(?:[a-z][\w-]*(?:\/[a-z][\w-]*)*\/?)?))?)?$/i
 
 /**
  * Reads the protocol by which an app of a phone or a computer is opened, as in
@@ -80,4 +91,14 @@ export function readAppProtocol(text: unknown): string | undefined {
   const isRefused =
     scheme === '' || refused.has(scheme) || families.test(scheme)
   return isRefused ? undefined : `${scheme}://${rest}`
+}
+
+/**
+ * Returns the part of an app's protocol that says which app it is. Whoever makes
+ * a link writes the rest, which could say anything to whoever reads it.
+ *
+ * @see AUTH-06
+ */
+export function appSchemeOf(protocol: string): string {
+  return protocol.replace(/:\/\/.*/, '://')
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { longestPageRequest } from './longest-page-request.ts'
+import type { RpcFailure } from './provider-error.ts'
 
-const requestId = z.number().check(z.int(), z.minimum(1))
+const requestId = z
+  .number()
+  .check(z.refine((id) => Number.isSafeInteger(id) && id >= 1))
 
 /**
  * Messages of a page's content script to the extension's worker. `page` names
@@ -27,7 +30,7 @@ export type BridgeMessage = z.output<typeof bridgeMessage>
 /** A page's connection, as far as the page may know it. */
 export type PageState = {
   readonly accounts: readonly string[]
-  /** Absent for a page that is not connected. */
+  /** The network that the page is answered for; absent once nothing answers. */
   readonly chainId?: string | undefined
 }
 
@@ -37,7 +40,7 @@ export type WorkerMessage =
   | {
       readonly type: 'answer'
       readonly id: number
-      readonly error: { readonly code: number; readonly message: string }
+      readonly error: RpcFailure
     }
   | { readonly type: 'state'; readonly state: PageState }
 

@@ -49,6 +49,7 @@ export const connectOptions = z.object({
 })
 export type ConnectOptions = z.output<typeof connectOptions>
 
+/** Reason for which a dapp opened the wallet. @see SHELL-01 */
 const intent = z.union([
   z.object({
     type: z.enum(['connect', 'openWithOptions']),
@@ -56,9 +57,6 @@ const intent = z.union([
   }),
   z.object({ type: z.literal('jsonRpcRequest'), method: z.string() }),
 ])
-
-/** Reason for which a dapp opened the wallet. @see SHELL-01 */
-export type OpenIntent = z.output<typeof intent>
 
 /** A visit that a dapp began by opening the wallet. */
 export const dappVisit = z.object({

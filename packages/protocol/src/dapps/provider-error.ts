@@ -13,10 +13,21 @@ export const providerErrors = {
   unsupportedChain: 5710,
   duplicateCallsId: 5720,
   unknownCalls: 5730,
+  /** A call that the network's node ran and that reverted. */
+  reverted: 3,
   invalidRequest: -32_600,
+  unknownMethod: -32_601,
   invalidParams: -32_602,
   internal: -32_603,
   limit: -32_005,
 } as const
 
 export type ProviderErrorKind = keyof typeof providerErrors
+
+/** An error as JSON-RPC carries it. */
+export type RpcFailure = {
+  readonly code: number
+  readonly message: string
+  /** The bytes that a reverted call returned, in hexadecimal. */
+  readonly data?: string | undefined
+}

@@ -3,15 +3,15 @@ import {
   isSameAddress,
   nativeTokenAddress,
 } from '../accounts/address-text.ts'
+import { directionOf } from '../accounts/direction.ts'
+import type { CallOutcome, Operation } from '../calls/operation.ts'
+import { readRevertReason } from '../calls/revert-reason.ts'
 import {
-  directionOf,
   type HistoryChild,
   type HistoryFailure,
   mergeTransfers,
   type TransferChild,
-} from '../history/history.ts'
-import type { CallOutcome, Operation } from './operation.ts'
-import { readRevertReason } from './revert-reason.ts'
+} from './history.ts'
 
 /** Callback that receives each operation that yields no child. */
 export type WarnOfOperation = (operation: Operation, problem: string) => void
@@ -96,7 +96,8 @@ function childrenOfOne(operation: Operation): readonly HistoryChild[] {
   const { target, account } = operation
   switch (operation.kind) {
     case 'transfer':
-      if (operation.isNetworkFee) return []
+      if (operation.isNetworkFee || operation.transferType === 'UNKNOWN')
+        return []
       return [
         {
           kind: 'transfer',

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nativeTokenAddress } from '../accounts/address-text.ts'
 import type { Address } from '../accounts/wallet-config.ts'
-import { deriveType } from '../history/history.ts'
-import type { Operation, OperationDetails } from './operation.ts'
-import { childrenOf } from './operation-children.ts'
+import type { Operation, OperationDetails } from '../calls/operation.ts'
+import { deriveType } from './history.ts'
+import { childrenOf, meaningOf } from './meaning.ts'
 
 const me: Address = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 const you: Address = '0x00000000000000000000000000000000000000aa'
@@ -211,5 +211,185 @@ describe('childrenOf', () => {
         },
       ),
     )
+  })
+})
+
+describe('meaningOf', () => {
+  const ended = (one: Operation, type: 'done' | 'unknown'): Operation => ({
+    ...one,
+    outcome: { type },
+  })
+  const reverted = (one: Operation, data: `0x${string}` = '0x'): Operation => ({
+    ...one,
+    outcome: { type: 'reverted', data },
+  })
+  const fee = transfer({ isNetworkFee: true, to: router })
+  // `Error("No")`
+  const reason =
+    `0x08c379a0${['20', '02'].map((size) => size.padStart(64, '0')).join('')}${'4e6f'.padEnd(64, '0')}` as const
+
+  test.each([
+    ['that ran', [ended(transfer(), 'done')], ['SEND', true]],
+    ['that will run', [transfer()], ['SEND', true]],
+    [
+      'nobody knows the end of',
+      [ended(transfer(), 'unknown')],
+      ['UNKNOWN', true],
+    ],
+    ['that move nothing', [wallet], ['UNKNOWN', true]],
+    ['that pay the fee alone', [fee], ['UNKNOWN', false]],
+    ['that are none', [], ['UNKNOWN', false]],
+  ] as const)(
+    '[HIST-01] calls %s did not fail',
+    (_, operations, [type, hasRun]) => {
+      const meaning = meaningOf(operations, quiet)
+      expect(meaning).toMatchObject({ hasRun, failure: undefined })
+      expect(deriveType(meaning.children)).toBe(type)
+    },
+  )
+
+  test('[HIST-01] calls that failed are apart, with the reason of the first', () => {
+    const operations = [
+      reverted(fee, '0x'),
+      ended(approve, 'done'),
+      reverted(swap(), reason),
+      reverted(transfer(), '0x'),
+    ]
+    const { children, hasRun, failure } = meaningOf(operations, quiet)
+    expect(hasRun).toBe(true)
+    expect(children).toEqual(childrenOf([approve], quiet))
+    expect(failure).toEqual({
+      attempted: childrenOf([swap(), transfer()], quiet),
+      count: 2,
+      reason: 'No',
+    })
+  })
+
+  test('[HIST-01] nothing ran where all but the fee failed', () => {
+    const meaning = meaningOf([fee, reverted(swap())], quiet)
+    expect(meaning).toMatchObject({ children: [], hasRun: false })
+    expect(meaning.failure).toMatchObject({ count: 1, reason: undefined })
+  })
+})
+
+describe('what the children of an operation say', () => {
+  test.each([
+    [
+      'a wrap',
+      operation({
+        kind: 'wrap',
+        side: 'wrap',
+        contractAddress: token,
+        amount: 4n,
+      }),
+      [
+        [nativeTokenAddress, 'NATIVE', me, token, 4n],
+        [token, 'ERC20', token, me, 4n],
+      ],
+    ],
+    [
+      'an unwrap',
+      operation({
+        kind: 'wrap',
+        side: 'unwrap',
+        contractAddress: token,
+        amount: 4n,
+      }),
+      [
+        [token, 'ERC20', me, token, 4n],
+        [nativeTokenAddress, 'NATIVE', token, me, 4n],
+      ],
+    ],
+    [
+      'a swap',
+      swap(),
+      [
+        [nativeTokenAddress, 'NATIVE', me, router, 5n],
+        [token, 'ERC20', router, me, 3n],
+      ],
+    ],
+    ['a bridge', bridge, [[token, 'ERC20', me, router, 6n]]],
+    ['a mint', mint, [[token, 'ERC1155', router, me, 1n]]],
+    ['a sale', sale, [[token, 'ERC1155', me, router, 2n]]],
+    [
+      'a purchase',
+      purchase,
+      [
+        [you, 'ERC20', me, router, 9n],
+        [token, 'ERC1155', router, me, 2n],
+      ],
+    ],
+    [
+      'a sale for a coin',
+      { ...sale, currencyContractAddress: you },
+      [
+        [you, 'ERC20', router, me, 9n],
+        [token, 'ERC1155', me, router, 2n],
+      ],
+    ],
+    [
+      'a sale for somebody else',
+      { ...sale, currencyContractAddress: you, recipient: you },
+      [[token, 'ERC1155', me, router, 2n]],
+    ],
+    [
+      'a purchase for somebody else',
+      { ...purchase, recipient: you },
+      [[you, 'ERC20', me, router, 9n]],
+    ],
+    [
+      'a purchase of what nobody knows',
+      { ...purchase, tokenContractAddress: undefined },
+      [[you, 'ERC20', me, router, 9n]],
+    ],
+    ['a mint for somebody else', { ...mint, recipient: you }, []],
+    ['a transfer between others', transfer({ transferType: 'UNKNOWN' }), []],
+  ] as const)(
+    '[HIST-02] %s moves what leaves and what arrives',
+    (_, one, moves) => {
+      const children = childrenOf([one as Operation], quiet)
+      expect(
+        children.map(
+          (it) =>
+            it.kind === 'transfer' && [
+              it.contractAddress,
+              it.contractType,
+              it.from,
+              it.to,
+              it.amounts[0],
+            ],
+        ),
+      ).toEqual(moves)
+    },
+  )
+
+  test('[HIST-02] collectibles keep their ids, and approvals their access', () => {
+    const ids = (one: Operation) =>
+      childrenOf([one], quiet).flatMap((it) =>
+        it.kind === 'transfer' ? it.tokenIds : [],
+      )
+    expect([ids(mint), ids(sale), ids(purchase)]).toEqual([
+      ['900'],
+      ['7'],
+      ['7'],
+    ])
+    const all = { ...approve, access: 'all' } as Operation
+    expect(childrenOf([all, approve], quiet)).toEqual([
+      {
+        kind: 'approve',
+        methodName: 'approve',
+        contractAddress: token,
+        spender: you,
+        amount: 4n,
+        access: 'all',
+      },
+      {
+        kind: 'approve',
+        methodName: 'approve',
+        contractAddress: token,
+        spender: you,
+        amount: 4n,
+      },
+    ])
   })
 })
