@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf } from './client-ip.ts'
+import { networkOf, widerNetworkOf } from './client-ip.ts'
 
 describe('networkOf', () => {
   test.each([
@@ -22,4 +22,16 @@ describe('networkOf', () => {
       expect(networkOf(ip)).toBe(ip)
     },
   )
+})
+
+describe('widerNetworkOf', () => {
+  test.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:0:0:2::/64', '2001:0:0::/48'],
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['no address', 'no address'],
+  ])('[SRVC-01] s: that of %s is %s', (given, expected) => {
+    expect(widerNetworkOf(given)).toBe(expected)
+  })
 })

@@ -48,3 +48,15 @@ export function networkOf(ip: string): string {
     .map((it) => Number.parseInt(it, 16))
   return `${network.map((word) => word.toString(16)).join(':')}::/64`
 }
+
+/**
+ * Returns the wider network of an address, or of what {@link networkOf} made of
+ * it, as a key: `/24` of IPv4 and `/48` of IPv6, which one subscriber can hold.
+ */
+export function widerNetworkOf(ipOrNetwork: string): string {
+  const network = networkOf(ipOrNetwork.replace(/::\/64$/, '::'))
+  const parts = network.includes(':') ? network.split(':') : []
+  if (parts.length > 0) return `${parts.slice(0, 3).join(':')}::/48`
+  const bytes = network.split('.')
+  return bytes.length === 4 ? `${bytes.slice(0, 3).join('.')}.0/24` : network
+}

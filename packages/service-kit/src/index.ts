@@ -1,6 +1,9 @@
-export { createBatcher } from './batch.ts'
-export { findBodyFault } from './body-fault.ts'
-export { clientIp, isLoopback, networkOf } from './client-ip.ts'
+export {
+  clientIp,
+  isLoopback,
+  networkOf,
+  widerNetworkOf,
+} from './client-ip.ts'
 export {
   analyticsTokenPattern,
   ConfigError,
@@ -8,63 +11,71 @@ export {
   readWalletOrigins,
   walletOriginsPattern,
 } from './config.ts'
-export {
-  type Database,
-  isPostgresUrl,
-  type Orm,
-  openDatabase,
-  type Row,
-  StoreUnavailableError,
-} from './database.ts'
-export { createFigures, type Figures } from './figures.ts'
-export { findFreePort } from './free-port.ts'
 export { getChain } from './get-chain.ts'
-export { type ErrorBody, HttpError, toErrorBody } from './http-error.ts'
-export { createKeyrings, fixedKeyring } from './keyring.ts'
-export type { Keyring, Keys } from './keys.ts'
-export {
-  fingerprintOf,
-  keepKnown,
-  keepSecrets,
-  lastingSecrets,
-  SecretChangedError,
-} from './lasting-secrets.ts'
-export { type CallLimits, createIpLimit, limitCalls } from './limit-calls.ts'
-export { createLogger, type Logger } from './log.ts'
-export { createLook } from './look.ts'
-export { migrate } from './migrate.ts'
-export { localOnramp, readOnramp } from './onramp-config.ts'
-export type {
-  BridgeSide,
-  Chain,
-  Environment,
-  FeeMarket,
-  MarketPair,
-  Platform,
-  RunningService,
-  ServiceUrls,
-  StartService,
-  Upgrade,
-  UpgradeCall,
-} from './platform.ts'
-export { createProofKey, type ProofKey } from './proof-key.ts'
-export { queryName } from './query-name.ts'
-export { createRateLimit } from './rate-limit.ts'
+export { findBodyFault } from './http/body-fault.ts'
+export { createLook } from './http/look.ts'
+export { queryName } from './http/query-name.ts'
 export {
   currentRequest,
   identifyRequest,
   identityHeaders,
   withinRequest,
-} from './request-context.ts'
-export { column, RowError, rows } from './rows.ts'
-export { type Call, type Handlers, rpcRoutes } from './rpc-routes.ts'
+} from './http/request-context.ts'
+export { type Call, type Handlers, rpcRoutes } from './http/rpc-routes.ts'
+export { HttpError, toErrorBody } from './http-error.ts'
+export type { Keyring, Keys } from './keys.ts'
+export {
+  type CallLimits,
+  createIpLimit,
+  limitCalls,
+} from './limits/limit-calls.ts'
+export { createNodeTurns, type InNodeTurn } from './limits/node-turns.ts'
+export { createRateLimit } from './limits/rate-limit.ts'
+export { createStoredLimit, pruneLimits } from './limits/stored-limit.ts'
+export { accessOf, nodeOf } from './node-of.ts'
+export { createFigures, type Figures } from './observe/figures.ts'
+export { createLogger, type Logger } from './observe/log.ts'
+export {
+  createTracing,
+  noTracing,
+  type Span,
+  type Tracing,
+} from './observe/tracing.ts'
+export { localOnramp, readOnramp } from './onramp-config.ts'
+export type {
+  BridgeSide,
+  Chain,
+  ChainFees,
+  ChainIndex,
+  Environment,
+  MarketPair,
+  Platform,
+  RunningService,
+  StartService,
+  Upgrade,
+  UpgradeCall,
+} from './platform.ts'
+export { createKeyrings, fixedKeyring } from './secrets/keyring.ts'
+export {
+  fingerprintOf,
+  keepKnown,
+  keepSecrets,
+  SecretChangedError,
+} from './secrets/lasting-secrets.ts'
 export {
   createSecretStore,
   makeSecret,
   readSecretLines,
   SecretFileError,
   secretPath,
-} from './secret-store.ts'
+} from './secrets/secret-store.ts'
+export { writeNewFile } from './secrets/write-new-file.ts'
+export {
+  type AccountNotice,
+  createAccountNotice,
+} from './sessions/account-notice.ts'
+export { createKeySet, createKeySets, KeySetError } from './sessions/key-set.ts'
+export { createProofKey } from './sessions/proof-key.ts'
 export {
   createProofCheck,
   createSessionCheck,
@@ -72,20 +83,26 @@ export {
   type ProofCheck,
   type Session,
   walletAccount,
-} from './session-check.ts'
+} from './sessions/session-check.ts'
 export {
   type SessionClaims,
   signSessionToken,
   verifySessionToken,
-} from './session-token.ts'
-export { type LoopOptions, startLoop } from './start-loop.ts'
-export { findStoreLost, StoreLostError } from './store-lost.ts'
-export { createStoredLimit, pruneLimits } from './stored-limit.ts'
-export { createTokenLookUp } from './token-look-up.ts'
+} from './sessions/session-token.ts'
+export { createTokenLookUp } from './sessions/token-look-up.ts'
 export {
-  createTracing,
-  noTracing,
-  type Span,
-  type Tracing,
-} from './tracing.ts'
-export { writeNewFile } from './write-new-file.ts'
+  type Database,
+  isPostgresUrl,
+  openDatabase,
+  type Row,
+} from './store/database.ts'
+export { migrate } from './store/migrate.ts'
+export { retryDeadlock } from './store/retry-deadlock.ts'
+export { column, rows } from './store/rows.ts'
+export { findStoreLost } from './store/store-lost.ts'
+export { createBatcher } from './work/batch.ts'
+export { findFreePort } from './work/free-port.ts'
+export { createSharedTurns, type SharedTurns } from './work/shared-turns.ts'
+export { type Loop, startLoop } from './work/start-loop.ts'
+export { createTtlCache, type TtlCache } from './work/ttl-cache.ts'
+export { createTurns } from './work/turns.ts'

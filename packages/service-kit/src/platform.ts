@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { ChainCapabilities, NodePool } from '@cairn/clients/nodes'
 import type { Address } from '@cairn/primitives'
 import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
-import type { Database } from './database.ts'
 import type { Keyring } from './keys.ts'
-import type { Logger } from './log.ts'
+import type { InNodeTurn } from './limits/node-turns.ts'
+import type { Logger } from './observe/log.ts'
+import type { Database } from './store/database.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -17,8 +19,17 @@ export type Chain = {
   /** Name for people: `Polygon (local)`. */
   readonly title: string
   readonly type: 'mainnet' | 'testnet'
-  /** Address of the node for services. It is not the public address. */
+  /** Address of a node for services. It is not the public address. */
   readonly rpcUrl: string
+  /**
+   * All its nodes; absent if the one at `rpcUrl` is asked plainly, as local
+   * ones are.
+   */
+  readonly nodes?: NodePool
+  /** Pushes the heads of a chain with `nodes`; absent if nothing does. */
+  readonly wsUrl?: string
+  /** Time between two blocks, in ms; absent: measured where it matters. */
+  readonly blockMs?: number
   readonly nativeToken: {
     readonly symbol: string
     readonly name: string
@@ -26,6 +37,15 @@ export type Chain = {
   }
   /** Block explorer for people; absent if the chain has none. */
   readonly blockExplorerUrl?: string
+  /**
+   * Started by this process, with the contracts of `@cairn/contracts`. Anyone
+   * can deploy and mint those elsewhere, so services know them here alone.
+   */
+  readonly isLocal?: true
+  /**
+   * Returns what its nodes can do; `undefined` until one of them told it.
+   */
+  readonly capabilities?: () => ChainCapabilities | undefined
   readonly isDefaultChain?: boolean
   readonly isAuthChain?: boolean
   /**
@@ -33,12 +53,57 @@ export type Chain = {
    * fees.
    */
   readonly feeMarket?: FeeMarket
+  /** Rules of gas and fees; what is known of the network holds for the rest. */
+  readonly fees?: ChainFees
   /** Exchanges that the wallet swaps by; absent if it does not swap here. */
   readonly swap?: SwapMarket
   /** Contract that reverts batches in which too little arrives. */
   readonly balanceCheck?: Address
   /** The bridge aggregator here; absent if nothing is bridged from here. */
   readonly bridge?: BridgeSide
+  /** The indexer's way to read it; absent if it reads every block. */
+  readonly index?: ChainIndex
+}
+
+/** The indexer's way to read a chain. @see SRVC-01 ac */
+export type ChainIndex = {
+  /** `chain` reads every block, `accounts` what concerns known accounts. */
+  readonly mode: 'chain' | 'accounts'
+  /** First block to read in mode `chain`. */
+  readonly startBlock?: number | undefined
+  /** Days of history that are read for an account that is added. */
+  readonly historyDays: number
+  /**
+   * The search for native coins that no log shows: by balances that changed, or
+   * none.
+   */
+  readonly native: 'balances' | 'off'
+  /** Depth at which a block is final: the node's own tag, or blocks. */
+  readonly finality: 'tag' | number
+  /** Pauses between looks at the chain while somebody is here, and else, in ms. */
+  readonly pollMs: { readonly awake: number; readonly idle: number }
+}
+
+/** Rules of gas and fees on a chain. Amounts are decimal texts of wei. */
+export type ChainFees = {
+  /** `legacy`: the node knows one price of gas, and no base fee. */
+  readonly type?: 'eip1559' | 'legacy' | undefined
+  /** The cost of a transaction besides its own gas. */
+  readonly extra?: 'op' | 'arbitrum' | 'none' | undefined
+  /** The least tip that nodes take, per gas. */
+  readonly minTip?: string | undefined
+  /** The most that is paid, per gas. */
+  readonly maxFee?: string | undefined
+  /** The most gas that one transaction may have. */
+  readonly gasCap?: number | undefined
+  /** The most that a transaction may cost above its fee. */
+  readonly mostLoss?: string | undefined
+  /** The same for all transactions of 24 hours. */
+  readonly mostLossPerDay?: string | undefined
+  /** Tokens that fees may be paid in, by the price source. */
+  readonly tokens?: readonly Address[] | undefined
+  /** The source of their prices; without it `tokens` are not offered. */
+  readonly prices?: 'api' | undefined
 }
 
 /** A network's part of bridging. @see BRDG-01 */
@@ -109,6 +174,8 @@ export type Platform = {
   /** Calls the other services, in this process or another. */
   readonly fetch: typeof globalThis.fetch
   readonly now: () => Date
+  /** Shares the nodes' time between callers of all services of the process. */
+  readonly inNodeTurn: InNodeTurn
   /**
    * Returns the secret of a name. The first use creates it, with file mode
    * 0600.
@@ -146,8 +213,8 @@ export type RunningService = AsyncDisposable & {
   /** Resolves when the service can work, else throws the reason. */
   readonly check?: () => Promise<void>
   /**
-   * Checks of what depends on chains, by name. They are reported and do not
-   * count, because a chain that is down stops nothing else.
+   * Checks of what depends on chains or on lists of others, by name. They are
+   * reported and do not count, because one that is down stops nothing else.
    */
   readonly chainChecks?: ReadonlyMap<string, () => Promise<void>>
   /** Answers calls that wait for an event, because the host stops. */

@@ -24,20 +24,32 @@ export const testDatabases: readonly TestDatabase[] = [
 
 /**
  * Writes an empty embedded store to a file. Tests load it, which is faster than
- * creating one.
+ * creating one. It is small, because each test copies it: a short log, little
+ * memory for pages, and no templates for databases that no test creates.
  */
 export async function writeEmptyStore(path: string): Promise<void> {
-  const store = await PGlite.create('memory://')
+  const store = await PGlite.create('memory://', {
+    initDbStartParams: ['--wal-segsize=1'],
+    postgresqlconf: ['shared_buffers = 8MB'],
+  })
+  await store.exec('update pg_database set datistemplate = false')
+  await store.exec('drop database template0')
+  await store.exec('drop database template1')
+  await store.exec('checkpoint')
   const dump = await store.dumpDataDir('none')
   await store.close()
   await writeFile(path, Buffer.from(await dump.arrayBuffer()))
 }
 
+/** Files of a worker share its modules, so each worker reads the store once. */
+let beginning: Promise<Blob> | undefined
+
 /** Opens an empty embedded store in memory. */
 export async function openEmbedded(): Promise<Database> {
   const path = process.env.TEST_EMPTY_STORE
-  const beginning = path ? new Blob([await readFile(path)]) : undefined
-  return openDatabase('memory://', { beginning })
+  if (!path) return openDatabase('memory://')
+  beginning ??= readFile(path).then((bytes) => new Blob([bytes]))
+  return openDatabase('memory://', { beginning: await beginning })
 }
 
 async function openEmpty(): Promise<Database> {

@@ -3,7 +3,7 @@ export {
   createProofKey,
   type ProofKey,
   type ProofParts,
-} from '../src/proof-key.ts'
+} from '../src/sessions/proof-key.ts'
 export { startAnvil, type TestNode } from './anvil.ts'
 export {
   openEmbedded,

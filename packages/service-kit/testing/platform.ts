@@ -1,4 +1,5 @@
 import {
+  createNodeTurns,
   type Database,
   fixedKeyring,
   type Logger,
@@ -37,6 +38,10 @@ export function testPlatform(
     },
     fetch: globalThis.fetch,
     now: () => new Date(),
+    inNodeTurn: createNodeTurns({
+      perMinute: 20_000,
+      loopbackPerMinute: 1_000_000,
+    }),
     secret: async (name, bytes) => {
       const kept = secrets.get(name)
       if (kept) return kept
