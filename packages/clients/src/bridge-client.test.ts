@@ -71,8 +71,8 @@ const answers: Readonly<Record<string, unknown>> = {
 
 type Asked = { url: URL; init: RequestInit }
 
-/** A client whose aggregator gives recorded answers, or `answer` for all. */
-function recorded(answer?: () => Response | Promise<Response>) {
+/** A client whose aggregator answers as documented, or `answer` for all. */
+function documented(answer?: () => Response | Promise<Response>) {
   const asked: Asked[] = []
   const client = createBridgeClient({
     url: 'https://bridge.example/v2/',
@@ -125,9 +125,9 @@ const names = Object.keys(calls) as BridgeCall[]
 
 describe('createBridgeClient', () => {
   test.each(names)(
-    '[BRDG-02] reads the recorded answer of %s',
+    '[BRDG-02] reads the documented answer of %s',
     async (name) => {
-      const { client, asked } = recorded()
+      const { client, asked } = documented()
       await expect(calls[name](client)).resolves.toBeDefined()
       expect(asked[0]?.init.headers).toMatchObject({
         'API-KEY': 'key-1',
@@ -146,14 +146,14 @@ describe('createBridgeClient', () => {
       () => Promise.reject(new TypeError('down')),
     ]
     for (const answer of bad) {
-      const failure = calls[name](recorded(answer).client)
+      const failure = calls[name](documented(answer).client)
       await expect(failure).rejects.toThrow(BridgeError)
       await expect(failure).rejects.toThrow(bridgeFailures[name])
     }
   })
 
   test('[BRDG-02] asks for a quote with the fee only where somebody takes it', async () => {
-    const { client, asked } = recorded()
+    const { client, asked } = documented()
     await client.quote(order)
     await client.quote({ ...order, fee: { percent: '0.75', taker: spender } })
     const [plain, withFee] = asked.map(({ url }) =>
@@ -178,8 +178,26 @@ describe('createBridgeClient', () => {
     })
   })
 
+  test('[BRDG-01] asks for coins that are bridged without a swap', async () => {
+    const { client, asked } = documented()
+    const lists = [
+      await client.fromTokenList(pair),
+      await client.toTokenList(pair),
+    ]
+    expect(lists).toEqual([
+      [expect.objectContaining({ chainId: 137, address: usdc.address })],
+      [expect.objectContaining({ chainId: 137, address: usdc.address })],
+    ])
+    for (const { url } of asked)
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        fromChainId: '137',
+        toChainId: '10',
+        disableSwapping: 'true',
+      })
+  })
+
   test('[BRDG-02] sends a route back with all that it holds', async () => {
-    const { client, asked } = recorded()
+    const { client, asked } = documented()
     await client.buildTx({ routeId: 'r', more: [1] })
     expect(asked[0]?.init).toMatchObject({
       method: 'POST',
@@ -188,13 +206,13 @@ describe('createBridgeClient', () => {
   })
 
   test('[BRDG-02] names the chain of an allowance chainID', async () => {
-    const { client, asked } = recorded()
+    const { client, asked } = documented()
     await client.checkAllowance(allowance)
     expect(asked[0]?.url.searchParams.get('chainID')).toBe('137')
   })
 
   test('[BRDG-02] reads no answer without end', async () => {
-    const { client } = recorded(() => new Response('1'.repeat(2_000_001)))
+    const { client } = documented(() => new Response('1'.repeat(2_000_001)))
     await expect(client.supportedChains()).rejects.toThrow(BridgeError)
   })
 })

@@ -1,17 +1,11 @@
 export {
-  type BridgeCall,
   type BridgeClient,
-  BridgeError,
-  type BridgeQuoteInput,
-  bridgeFailures,
   createBridgeClient,
 } from './bridge-client.ts'
 export {
   createNodeClient,
   ethCall,
-  type NodeCallOptions,
   type NodeClient,
-  type NodeClientOptions,
   type NodeRequest,
 } from './node-client.ts'
 export {
@@ -21,7 +15,6 @@ export {
 } from './node-errors.ts'
 export {
   type CallHeaders,
-  type CallOptions,
   createRpcClient,
   RpcAnswerError,
   type RpcClient,
@@ -38,6 +31,19 @@ export {
 } from './seal-answer.ts'
 export {
   openRedirect,
-  type SealedRedirect,
   sealRedirect,
 } from './seal-redirect.ts'
+export {
+  quantity,
+  randomAddress,
+  toAmount,
+} from './test-run/next-block.ts'
+export type {
+  LatestBlock,
+  Probe,
+  RunLog,
+  RunNode,
+  RunRequest,
+  RunResult,
+  TestRunWay,
+} from './test-run/run-request.ts'

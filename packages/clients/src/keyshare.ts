@@ -2,7 +2,6 @@ export {
   type DeriveLoginKeyOptions,
   deriveLoginKey,
   KeyshareError,
-  UnprovedAnswerError,
 } from './derive-login-key.ts'
 export {
   isBlindProven,

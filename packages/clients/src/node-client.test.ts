@@ -4,9 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNodeClient } from './node-client.ts'
 import { NodeRefusalError, NodeUnavailableError } from './node-errors.ts'
 
+const asked: string[] = []
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
+  asked.push(request.url ?? '')
+  if (request.url === '/moved')
+    return response.writeHead(307, { location: '/elsewhere' }).end()
   if (request.url === '/garbage') return response.end('<html>')
   if (request.url === '/limit')
     return response.end('{"id":null,"error":{"code":-32005}}')
@@ -69,6 +73,12 @@ describe('createNodeClient', () => {
 
   test('[SRVC-01] error: reports a node without JSON-RPC as unavailable', async () => {
     await expect(ask(['a'], '/garbage')).rejects.toThrow(NodeUnavailableError)
+  })
+
+  test('[SRVC-01] [NETS-02] error: follows a node to no other address', async () => {
+    await expect(ask(['a'], '/moved')).rejects.toThrow(NodeUnavailableError)
+    expect(asked).toContain('/moved')
+    expect(asked).not.toContain('/elsewhere')
   })
 
   test('[SRVC-01] error: reports an unreachable node as unavailable', async () => {

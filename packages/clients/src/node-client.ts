@@ -182,6 +182,8 @@ async function post(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      // The node that was chosen answers, and no address that it names.
+      redirect: 'error',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     const text = await readText(response, maxAnswerBytes)

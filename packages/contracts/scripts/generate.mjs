@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Rewrites src/artifacts/: the bytecode of both contexts, taken from the
-// published packages, and Cairn's own contracts, compiled from ../solidity. The
-// packages go to a temporary folder: they are not needed to install, test or
-// run the repository.
+// published packages, and Cairn's own contracts, compiled from ../solidity; and
+// the code of test runs, which the wallet brings along. The packages go to a
+// temporary folder: they are not needed to install, test or run the repository.
 import { execFileSync } from 'node:child_process'
 import {
   mkdirSync,
@@ -31,6 +31,7 @@ const contracts = [
   'AmmPair',
   'AmmRouter',
   'BalanceCheck',
+  'BalanceReader',
   'BridgeEscrow',
   'Faucet',
   'LocalERC1155',
@@ -39,8 +40,12 @@ const contracts = [
   'LocalNames',
   'WrappedNative',
 ]
-// Put directly onto the chain, at an address that no creation code gives.
-const runtimeOnly = new Set(['LocalNames'])
+// Put directly onto the chain, at an address that no creation code gives, or
+// only over an address for one call.
+const runtimeOnly = new Set(['LocalNames', 'BalanceReader'])
+// Runs by state overrides alone, also where PUSH0 is not known yet.
+const tryModule = 'TryModule'
+const tryModulePlace = join(root, '../clients/src/test-run/try-module.ts')
 
 const folder = mkdtempSync(join(tmpdir(), 'contracts-'))
 try {
@@ -48,7 +53,7 @@ try {
   rmSync(artifacts, { recursive: true, force: true })
   mkdirSync(artifacts, { recursive: true })
   write('contexts.json', buildContexts(join(folder, 'node_modules')))
-  const compiled = compile()
+  const compiled = compile(contracts, 'shanghai')
   write(
     'bytecode.json',
     Object.fromEntries(
@@ -59,6 +64,16 @@ try {
     ),
   )
   writeFileSync(join(artifacts, 'abis.ts'), abiModule(compiled))
+  const tried = compile([tryModule], 'paris')[tryModule].evm
+  writeFileSync(
+    tryModulePlace,
+    `// Written by packages/contracts/scripts/generate.mjs from solidity/${tryModule}.sol with solc ${SOLC}.
+
+/** Code of solidity/${tryModule}.sol, for chains since the Paris upgrade. */
+export const tryModuleCode =
+  '0x${codeOf(tried, true)}'
+`,
+  )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -84,7 +99,7 @@ function fetchPackages() {
   )
 }
 
-function compile() {
+function compile(names, evmVersion) {
   const solc = createRequire(join(folder, 'package.json'))('solc')
   const solidity = join(root, 'solidity')
   const output = JSON.parse(
@@ -101,7 +116,7 @@ function compile() {
         ),
         settings: {
           optimizer: { enabled: true, runs: 200 },
-          evmVersion: 'shanghai',
+          evmVersion,
           // Without the metadata hash, a comment does not change an address.
           metadata: { bytecodeHash: 'none', appendCBOR: false },
           outputSelection: {
@@ -122,7 +137,7 @@ function compile() {
   }
   if (output.errors?.length > 0) throw new Error('solc is not content')
   return Object.fromEntries(
-    contracts.map((name) => [name, output.contracts[`${name}.sol`][name]]),
+    names.map((name) => [name, output.contracts[`${name}.sol`][name]]),
   )
 }
 

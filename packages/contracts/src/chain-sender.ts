@@ -36,6 +36,7 @@ export function createChainClient({ rpcUrl }: LocalChain): PublicClient {
   return createPublicClient({
     transport: http(rpcUrl, {
       batch: { batchSize: 1000 },
+      fetchOptions: { redirect: 'error' },
       retryCount: 0,
       timeout: 30_000,
     }),

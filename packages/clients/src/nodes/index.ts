@@ -1,0 +1,7 @@
+export type { AskOptions } from './ask-node.ts'
+export { type LimitStore, limitNames } from './learned-limits.ts'
+export { type NodeEntry, nodeUses } from './node-entry.ts'
+export { NodeAnswerLongError } from './node-faults.ts'
+export { createNodePool, type NodePool } from './node-pool.ts'
+export type { ProbeResult } from './probe-members.ts'
+export type { ChainCapabilities, NodeProbe } from './probe-node.ts'

@@ -1,0 +1,236 @@
+import * as z from 'zod'
+import type { NodeRequest } from '../node-client.ts'
+import { NodeRefusalError, NodeUnavailableError } from '../node-errors.ts'
+import type { Member, Members } from './node-members.ts'
+import { isBehind } from './node-standing.ts'
+import { refusalOf } from './read-refusal.ts'
+
+/** The word of several nodes. `of` is the number of nodes that were asked. */
+export type Quorum =
+  /** Two at least say the same, and no other two say something else. */
+  | {
+      readonly status: 'agreed'
+      readonly answer: unknown
+      readonly votes: number
+      readonly of: number
+    }
+  /** One node's word: there is no other, or no other answers. */
+  | { readonly status: 'alone'; readonly answer: unknown; readonly of: number }
+  /** They differ: ask again later, or hold the money. */
+  | { readonly status: 'undecided'; readonly of: number }
+
+/** An answer with the text that equal answers share. */
+export type Vote = { readonly key: string; readonly answer: unknown }
+
+/**
+ * Decides what is so. Two must say the same, and more of them than say anything
+ * else.
+ *
+ * @param of - number of nodes that were asked
+ * @see NODE-01 f
+ */
+export function decide(votes: readonly Vote[], of: number): Quorum {
+  const [first, second] = [
+    ...Map.groupBy(votes, ({ key }) => key).values(),
+  ].toSorted((a, b) => b.length - a.length)
+  const [vote] = first ?? []
+  if (!first || !vote) return { status: 'undecided', of }
+  if (votes.length === 1) return { status: 'alone', answer: vote.answer, of }
+  const isMost = first.length >= 2 && first.length > (second?.length ?? 0)
+  return isMost
+    ? { status: 'agreed', answer: vote.answer, votes: first.length, of }
+    : { status: 'undecided', of }
+}
+
+const timeoutMs = 8_000
+const number = z
+  .string()
+  .regex(/^0x[0-9a-f]{1,13}$/i)
+  .transform(Number)
+const header = z.object({ number, timestamp: number, hash: z.string() })
+type Header = z.output<typeof header>
+
+/** Places of the block in the parameters of questions about a state. */
+const blockAt: Readonly<Record<string, number>> = {
+  eth_call: 1,
+  eth_getBalance: 1,
+  eth_getCode: 1,
+  eth_getTransactionCount: 1,
+  eth_getStorageAt: 2,
+}
+
+/**
+ * Asks all nodes the same. A question about a state is asked at the hash of a
+ * block that two of them name, so that a node that lags or is on another branch
+ * says nothing about it.
+ *
+ * @throws {NodeRefusalError} if they agree to refuse, as for a revert
+ * @throws {NodeUnavailableError} if none answers
+ * @see NODE-01 f
+ */
+export async function askQuorum(
+  members: Members,
+  request: NodeRequest,
+): Promise<Quorum> {
+  const asked = members.reachable(['state'])
+  const ask = asking(members)
+  const place = blockAt[request.method]
+  if (place === undefined || typeof request.params[place] === 'object')
+    return verdict(await votesOf(asked, () => request, ask), asked.length)
+  const tag = request.params[place] ?? 'latest'
+  const pinned = await pinBlock(asked, tag, ask)
+  if (pinned.status !== 'pinned') return pinned
+  const { blockHash } = pinned
+  const params = request.params.with(place, { blockHash })
+  const at = { ...request, params }
+  return verdict(await votesOf(pinned.having, () => at, ask), asked.length)
+}
+
+type Ask = (member: Member, request: NodeRequest) => Promise<unknown>
+
+/** Returns the function that asks one member, and notes how it does. */
+function asking(members: Members): Ask {
+  return async (member, request) => {
+    try {
+      await members.confirm(member)
+      const given = await members.ask(member, 'state', [request], {
+        timeoutMs,
+      })
+      members.succeed(member)
+      return given[0]
+    } catch (error) {
+      members.fail(member, error)
+      throw error
+    }
+  }
+}
+
+async function votesOf(
+  asked: readonly Member[],
+  requestOf: (member: Member) => NodeRequest,
+  ask: Ask,
+): Promise<readonly Vote[]> {
+  const settled = await Promise.allSettled(
+    asked.map((member) => ask(member, requestOf(member))),
+  )
+  const votes = settled.flatMap((one) =>
+    one.status === 'fulfilled' ? voteOf(one.value) : [],
+  )
+  const failed = settled.find((one) => one.status === 'rejected')
+  if (votes.length === 0) throw new NodeUnavailableError(failed?.reason)
+  return votes
+}
+
+/** A node that does not have the block, or the method, does not vote. */
+function voteOf(answer: unknown): readonly Vote[] {
+  if (!(answer instanceof NodeRefusalError))
+    return [{ key: textOf(essenceOf(answer)), answer }]
+  const { kind } = refusalOf(answer)
+  return kind === 'reverted'
+    ? [{ key: `reverted ${textOf(answer.data)}`, answer }]
+    : []
+}
+
+function verdict(votes: readonly Vote[], of: number): Quorum {
+  const decided = decide(votes, of)
+  if ('answer' in decided && decided.answer instanceof NodeRefusalError)
+    throw decided.answer
+  return decided
+}
+
+/**
+ * Finds the hash of a block that two nodes name: of a tag, the newest block
+ * that two of them have by it, so that one liar of three moves it neither back
+ * nor forth. Of two nodes one must not lag, or it could show an old state.
+ */
+async function pinBlock(
+  asked: readonly Member[],
+  tag: unknown,
+  ask: Ask,
+): Promise<
+  | Exclude<Quorum, { status: 'agreed' }>
+  | {
+      readonly status: 'pinned'
+      readonly blockHash: string
+      readonly having: readonly Member[]
+    }
+> {
+  const of = asked.length
+  const heads = await headersOf(asked, tag, ask)
+  const [best, second = best] = [...heads.values()].toSorted(
+    (a, b) => b.number - a.number,
+  )
+  if (!best || !second) throw new NodeUnavailableError(undefined)
+  if (tag === 'latest' && heads.size === 2 && isBehind(second, best))
+    return { status: 'undecided', of }
+  const having = [...heads].filter(([, head]) => head.number >= second.number)
+  const level = await headersOf(
+    having.map(([member]) => member),
+    `0x${second.number.toString(16)}`,
+    ask,
+  )
+  const votes = [...level.values()].map(({ hash }) => ({
+    key: hash,
+    answer: hash,
+  }))
+  const decided = decide(votes, of)
+  if (decided.status === 'undecided') return decided
+  const blockHash = String(decided.answer)
+  const agreeing = [...level].flatMap(([member, { hash }]) =>
+    hash === blockHash ? member : [],
+  )
+  return { status: 'pinned', blockHash, having: agreeing }
+}
+
+async function headersOf(
+  asked: readonly Member[],
+  block: unknown,
+  ask: Ask,
+): Promise<ReadonlyMap<Member, Header>> {
+  const request = { method: 'eth_getBlockByNumber', params: [block, false] }
+  const found = await Promise.all(
+    asked.map(async (member): Promise<readonly [Member, Header][]> => {
+      const answer = await ask(member, request).catch(() => undefined)
+      const read = header.safeParse(answer)
+      return read.success ? [[member, read.data]] : []
+    }),
+  )
+  return new Map(found.flat())
+}
+
+const receipt = z.object({
+  transactionHash: z.string(),
+  blockHash: z.string(),
+  status: z.optional(z.string()),
+  logs: z.array(
+    z.object({
+      address: z.string(),
+      topics: z.array(z.string()),
+      data: z.string(),
+      logIndex: z.string(),
+    }),
+  ),
+})
+
+const block = z.object({
+  hash: z.string(),
+  number: z.string(),
+  parentHash: z.string(),
+})
+
+/** Drops parts that only some nodes add to receipts and blocks. */
+function essenceOf(answer: unknown): unknown {
+  return (
+    receipt.safeParse(answer).data ?? block.safeParse(answer).data ?? answer
+  )
+}
+
+/** Writes a value so that equal ones are equal texts, in any order and case. */
+function textOf(value: unknown): string {
+  const text = JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted())
+      : part,
+  )
+  return String(text).toLowerCase()
+}

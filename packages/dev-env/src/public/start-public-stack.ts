@@ -1,0 +1,69 @@
+import { type Stack, startStack } from '../start-stack.ts'
+import { type ProfileName, quirksOf } from './profiles.ts'
+import { type ProviderProxy, startProviderProxy } from './provider-proxy.ts'
+import {
+  type PublicChain,
+  type PublicChainOptions,
+  startPublicChains,
+} from './start-public-chains.ts'
+
+/** A played public chain, and the provider that the host reaches it by. */
+export type ProvidedChain = PublicChain & { readonly provider: ProviderProxy }
+
+/** A host over public chains, none of which it started. */
+export type PublicStack = Stack & {
+  readonly chains: readonly ProvidedChain[]
+  /** Gives all providers the quirks of a profile. */
+  readonly setProfile: (profile: ProfileName) => void
+}
+
+/**
+ * Starts public chains, a provider before each, and a host that knows them by
+ * `CHAINS` alone. The first chain is the default one. The host sends mails to
+ * its own mailbox, and its relayer's senders are rich.
+ *
+ * @param options.site - folder of the built wallet, to serve it too
+ * @param options.env - further variables of the host
+ */
+export async function startPublicStack(options: {
+  readonly chains: readonly PublicChainOptions[]
+  readonly profile: ProfileName
+  readonly site?: string | undefined
+  readonly port?: number | undefined
+  readonly env?: Readonly<Record<string, string>> | undefined
+}): Promise<PublicStack> {
+  const { profile, site, port, env } = options
+  await using stack = new AsyncDisposableStack()
+  const { chains } = stack.use(await startPublicChains(options.chains))
+  const provided: ProvidedChain[] = []
+  for (const chain of chains) {
+    const quirks = quirksOf(profile, chain.chainId)
+    const proxy = { nodeUrl: chain.rpcUrl, quirks, fees: chain.fees }
+    const provider = stack.use(await startProviderProxy(proxy))
+    provided.push({ ...chain, provider })
+  }
+  const host = stack.use(
+    await startStack({
+      ...{ site, port },
+      env: { CHAINS: JSON.stringify(provided.map(settingOf)), ...env },
+    }),
+  )
+  const started = stack.move()
+  return {
+    ...host,
+    chains: provided,
+    setProfile(next) {
+      for (const { chainId, provider } of provided)
+        provider.setQuirks(quirksOf(next, chainId))
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
+}
+
+/** The entry of `CHAINS`, as an operator writes it. */
+function settingOf({ chainId, facts, provider }: ProvidedChain, index: number) {
+  const { name, title, nativeToken } = facts
+  const first = index === 0 && { isDefaultChain: true, isAuthChain: true }
+  const node = { rpcUrl: provider.url, type: 'mainnet' }
+  return { chainId, name, title, nativeToken, ...node, ...first }
+}
