@@ -1,13 +1,8 @@
 import type { Account } from '@0xsequence/account'
 import { commons } from '@0xsequence/core'
-import type { Address, Hex } from '@cairn/primitives'
+import type { Address, Hex, WalletCall } from '@cairn/primitives'
 import { ethers } from 'ethers'
-import {
-  type AccountCall,
-  type EncodedCalls,
-  type SignedCalls,
-  toTransactions,
-} from './calls.ts'
+import { type EncodedCalls, type SignedCalls, toTransactions } from './calls.ts'
 
 /** Bits of a nonce that hold the count; the upper bits hold the space. */
 const countBits = 96
@@ -30,7 +25,7 @@ export type SignCallsOptions = {
 export async function signCalls(
   account: Account,
   chainId: number,
-  calls: readonly AccountCall[],
+  calls: readonly WalletCall[],
   { nonceSpace }: SignCallsOptions = {},
 ): Promise<SignedCalls> {
   const status = await account.status(chainId)
@@ -75,7 +70,7 @@ export function setUpSteps(status: {
 export async function encodeForFees(
   account: Account,
   chainId: number,
-  calls: readonly AccountCall[],
+  calls: readonly WalletCall[],
 ): Promise<EncodedCalls> {
   const status = await account.status(chainId)
   const wallet = account.walletForStatus(chainId, status)

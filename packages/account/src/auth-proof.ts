@@ -9,21 +9,11 @@ export type AuthProofOptions = {
   readonly origin: string
   /** Names the key that the token is bound to. */
   readonly key: string
+  /** A number that the API made for this key. */
+  readonly nonce: number
   /** Seconds since 1970. */
   readonly issuedAt: number
   readonly expiresAt: number
-}
-
-/**
- * Returns a random nonce, so that two proofs of the same second differ. After a
- * revocation the API refuses a proof that was used before it, and would take an
- * equal proof for the used one.
- */
-function nonce(): number {
-  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
-  // 53 bits, which JSON represents exactly. Zero would be left out of the
-  // digest.
-  return (high % 2 ** 21) * 2 ** 32 + low || 1
 }
 
 /**
@@ -37,13 +27,13 @@ export async function signAuthProof(
   account: Account,
   options: AuthProofOptions,
 ): Promise<string> {
-  const { app, origin, key, issuedAt, expiresAt, chainId } = options
+  const { app, origin, key, nonce, issuedAt, expiresAt, chainId } = options
   const proof = new Proof({ address: account.address })
   proof.claims = {
     app,
     ogn: origin,
     typ: key,
-    n: nonce(),
+    n: nonce,
     iat: issuedAt,
     exp: expiresAt,
     v: proof.claims.v,

@@ -1,17 +1,7 @@
 import { commons } from '@0xsequence/core'
-import type { Address, Hex } from '@cairn/primitives'
+import type { Address, Hex, WalletCall } from '@cairn/primitives'
 import { ethers } from 'ethers'
-
-/** A call of a transaction; `value` in base units. */
-export type AccountCall = {
-  readonly to: Address
-  readonly value: bigint
-  readonly data: Hex
-  /** Zero or absent: all remaining gas. */
-  readonly gasLimit?: bigint
-  /** `true` if the other calls still run when this one fails. */
-  readonly mayFail?: boolean
-}
+import type { SignedCall } from './signature-request.ts'
 
 /** A transaction in the form that the relayer accepts. */
 export type EncodedCalls = {
@@ -34,24 +24,38 @@ export type SignedCalls = EncodedCalls & {
 }
 
 /**
- * Converts calls to transactions. A failing call reverts all others unless it
- * may fail.
+ * Converts calls to transactions of the engine. A failing call reverts all
+ * others unless it may fail.
  */
 export function toTransactions(
-  calls: readonly AccountCall[],
+  calls: readonly (WalletCall & { readonly delegateCall?: boolean })[],
 ): commons.transaction.Transaction[] {
-  return calls.map(({ to, value, data, gasLimit = 0n, mayFail = false }) => ({
-    to,
-    value,
-    data,
-    gasLimit,
-    delegateCall: false,
-    revertOnError: !mayFail,
+  return calls.map((call) => ({
+    to: call.to,
+    value: call.value,
+    data: call.data,
+    gasLimit: call.gasLimit ?? 0n,
+    delegateCall: call.delegateCall ?? false,
+    revertOnError: !call.mayFail,
+  }))
+}
+
+/** Reads the calls of the engine's transactions, as they are hashed. */
+export function toSignedCalls(
+  transactions: readonly commons.transaction.Transaction[],
+): readonly SignedCall[] {
+  return transactions.map((call) => ({
+    to: ethers.getAddress(call.to) as Address,
+    value: BigInt(call.value ?? 0),
+    data: ethers.hexlify(call.data ?? '0x') as Hex,
+    gasLimit: BigInt(call.gasLimit ?? 0),
+    delegateCall: call.delegateCall ?? false,
+    mayFail: !call.revertOnError,
   }))
 }
 
 /** Encodes calls for a simulation by the relayer. */
-export function encodeForSimulation(calls: readonly AccountCall[]): Hex {
+export function encodeForSimulation(calls: readonly WalletCall[]): Hex {
   const transactions = toTransactions(calls)
   return ethers.AbiCoder.defaultAbiCoder().encode(
     [commons.transaction.MetaTransactionsType],

@@ -1,6 +1,7 @@
 import { commons, v2 } from '@0xsequence/core'
 import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
+import { toTransactions } from './calls.ts'
 import { fromConfigJson } from './config-json.ts'
 import type { SignedContent } from './signature-request.ts'
 
@@ -30,6 +31,6 @@ function digestOf(content: SignedContent): string {
     const imageHash = v2.config.ConfigCoder.imageHashOf(config)
     return v2.signature.SignatureCoder.hashSetImageHash(imageHash)
   }
-  const calls = content.calls.map((call) => ({ ...call }))
-  return commons.transaction.digestOfTransactions(content.nonce, calls)
+  const transactions = toTransactions(content.calls)
+  return commons.transaction.digestOfTransactions(content.nonce, transactions)
 }

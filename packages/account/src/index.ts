@@ -2,9 +2,9 @@ export type {
   AccountStatus,
   SignerChanges,
 } from './account-config.ts'
+export type { EncodedRun } from './account-run.ts'
 export type { AuthProofOptions } from './auth-proof.ts'
 export {
-  type AccountCall,
   type EncodedCalls,
   encodeForSimulation,
   type SignedCalls,

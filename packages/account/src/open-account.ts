@@ -1,4 +1,5 @@
 import { Account } from '@0xsequence/account'
+import type { WalletCall } from '@cairn/primitives'
 import {
   type Address,
   BaseError,
@@ -19,6 +20,7 @@ import {
   editSigners,
   type SignerChanges,
 } from './account-config.ts'
+import { type EncodedRun, encodeForRun } from './account-run.ts'
 import {
   type AppProof,
   type AppProofOptions,
@@ -26,7 +28,7 @@ import {
   signAppProof,
   signAuthProof,
 } from './auth-proof.ts'
-import type { AccountCall, EncodedCalls, SignedCalls } from './calls.ts'
+import type { EncodedCalls, SignedCalls } from './calls.ts'
 import type { Engine } from './engine.ts'
 import { type ChainRemovals, chainRemovals } from './former-signers.ts'
 import { migrateAccount } from './migrate-account.ts'
@@ -60,11 +62,16 @@ export type OpenAccount = {
   ) => Promise<number>
   readonly encodeForFees: (
     chainId: number,
-    calls: readonly AccountCall[],
+    calls: readonly WalletCall[],
   ) => Promise<EncodedCalls>
+  readonly encodeForRun: (
+    chainId: number,
+    calls: readonly WalletCall[],
+    nonceSpace: bigint,
+  ) => Promise<EncodedRun>
   readonly signCalls: (
     chainId: number,
-    calls: readonly AccountCall[],
+    calls: readonly WalletCall[],
     options?: SignCallsOptions,
   ) => Promise<SignedCalls>
   readonly signAuthProof: (options: AuthProofOptions) => Promise<string>
@@ -187,6 +194,8 @@ function wrapAccount(engine: Engine, account: Account): OpenAccount {
       return migrateAccount(account, referenceChainId, changes)
     },
     encodeForFees: (chainId, calls) => encodeForFees(account, chainId, calls),
+    encodeForRun: (chainId, calls, nonceSpace) =>
+      encodeForRun(account, chainId, calls, nonceSpace),
     signCalls: (chainId, calls, options) =>
       signCalls(account, chainId, calls, options),
     signAuthProof: (options) => signAuthProof(account, options),

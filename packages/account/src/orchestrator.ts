@@ -11,6 +11,7 @@ import {
   NotEnoughSignersError,
 } from '@cairn/primitives'
 import { ethers } from 'ethers'
+import { toSignedCalls } from './calls.ts'
 import { toConfigJson } from './config-json.ts'
 import type {
   RequestSignatures,
@@ -96,14 +97,7 @@ function contentOf({
     return { type: 'message', message: ethers.hexlify(message) as Hex }
   if (nextConfig) return { type: 'signers', config: toConfigJson(nextConfig) }
   if (!transactions || nonce === undefined) return undefined
-  const calls = transactions.map((call) => ({
-    to: ethers.getAddress(call.to) as Address,
-    value: BigInt(call.value ?? 0),
-    data: ethers.hexlify(call.data ?? '0x') as Hex,
-    gasLimit: BigInt(call.gasLimit ?? 0),
-    delegateCall: call.delegateCall ?? false,
-    revertOnError: call.revertOnError ?? false,
-  }))
+  const calls = toSignedCalls(transactions)
   return { type: 'calls', nonce: BigInt(nonce), calls }
 }
 

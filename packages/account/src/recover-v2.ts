@@ -28,7 +28,12 @@ export type RecoveredV2 = {
  * Maximum parts of a version 2 signature. The cost of reading grows with their
  * square: 3,000 parts, which are 65 kB, take 25 s.
  */
-const maxParts = 256
+const maxParts = 100
+/**
+ * Maximum signatures of signers. Each takes 3 ms to recover, and a wallet has a
+ * dozen signers.
+ */
+const maxSigned = 16
 
 /**
  * Recovers a version 2 signature. In a chain of configurations it reads the
@@ -47,6 +52,7 @@ export async function recoverV2(
   const { SignatureCoder, signaturesOf } = v2.signature
   const { type, decoded } = SignatureCoder.decode(signature)
   assertFewParts(decoded.tree)
+  assertFewSigned(signedPartsOf(decoded.tree).length)
   assertFewContracts(contractPartsOf(decoded.tree))
   const { config, subdigest } = await SignatureCoder.recover(
     { version: 2, type, decoded },
@@ -99,14 +105,29 @@ function assertFewParts(tree: v2.signature.UnrecoveredTopology): void {
   }
 }
 
+/**
+ * Checks the number of signatures before they are recovered.
+ *
+ * @throws {SignatureError} if there are more than 16
+ */
+export function assertFewSigned(count: number): void {
+  if (count > maxSigned) throw new SignatureError('is by too many signers')
+}
+
 function contractPartsOf(
   tree: v2.signature.UnrecoveredTopology,
 ): readonly string[] {
+  return signedPartsOf(tree).flatMap((part) =>
+    part.isDynamic ? [part.signature] : [],
+  )
+}
+
+function signedPartsOf(
+  tree: v2.signature.UnrecoveredTopology,
+): readonly v2.signature.UnrecoveredSignatureLeaf[] {
   if (v2.signature.isUnrecoveredNode(tree))
-    return [...contractPartsOf(tree.left), ...contractPartsOf(tree.right)]
+    return [...signedPartsOf(tree.left), ...signedPartsOf(tree.right)]
   if (v2.signature.isUnrecoveredNestedLeaf(tree))
-    return contractPartsOf(tree.tree)
-  return v2.signature.isUnrecoveredSignatureLeaf(tree) && tree.isDynamic
-    ? [tree.signature]
-    : []
+    return signedPartsOf(tree.tree)
+  return v2.signature.isUnrecoveredSignatureLeaf(tree) ? [tree] : []
 }

@@ -1,12 +1,9 @@
-import type { Address, Hex, WalletConfig } from '@cairn/primitives'
-import type { AccountCall } from './calls.ts'
+import type { Address, Hex, WalletCall, WalletConfig } from '@cairn/primitives'
 import type { ConfigJson } from './config-json.ts'
 
 /** A call as it is hashed, with all fields of the wallet. */
-export type SignedCall = AccountCall & {
-  readonly gasLimit: bigint
+export type SignedCall = Required<WalletCall> & {
   readonly delegateCall: boolean
-  readonly revertOnError: boolean
 }
 
 /** The content that a digest is the hash of. */

@@ -89,7 +89,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
       mayRenew: async () =>
         (await import('./session/check-device.ts')).mayRenewToken(wallet),
       onRenewed: async () =>
-        (await import('./session/waiting-signers.ts')).saveTokenlessSigners(
+        (await import('./roster/unsaved-signers.ts')).saveTokenlessSigners(
           wallet,
         ),
     },
@@ -127,8 +127,18 @@ function platformOf({
   fetch,
   delay = delayByClock,
   openChannel = (name) => new BroadcastChannel(name),
+  locks = globalThis.navigator?.locks,
   setCookie = () => undefined,
   extension,
 }: WalletDependencies): Platform {
-  return { area, indexedDB, fetch, delay, openChannel, setCookie, extension }
+  return {
+    area,
+    indexedDB,
+    fetch,
+    delay,
+    openChannel,
+    locks,
+    setCookie,
+    extension,
+  }
 }

@@ -30,7 +30,6 @@ export {
   removeNetwork,
   resetNetwork,
   saveNetwork,
-  setDefaultChain,
   setNetworkUsed,
 } from './account/manage-networks.ts'
 export { signMessage } from './account/sign-message.ts'
@@ -41,22 +40,8 @@ export {
 } from './approvals/load-approvals.ts'
 export { requestRevocations } from './approvals/request-revocations.ts'
 export * from './bridge/exports.ts'
-export {
-  type SignInSteering,
-  signInSteering,
-} from './connect/connect-options.ts'
-export {
-  type ConnectedSite,
-  listConnectedSites,
-  siteOf,
-} from './connect/connected-sites.ts'
-export { leaveVisit, takeVisit } from './connect/take-visit.ts'
-export {
-  hasConnectOptions,
-  isNativeView,
-  isOpenedByApp,
-  openIntent,
-} from './connect/visit.ts'
+export * from './connect/exports.ts'
+export { readAppContracts } from './contacts/app-contracts.ts'
 export {
   ContactsFullError,
   ContactsPartlyKeptError,
@@ -64,6 +49,7 @@ export {
   loadContacts,
 } from './contacts/contacts.ts'
 export { keepContacts, keptContacts } from './contacts/kept-contacts.ts'
+export { paidBy } from './contacts/paid-by.ts'
 export { type AddressReading, readAddress } from './contacts/read-address.ts'
 export { contractKey, loadContractInfos } from './contracts/contract-infos.ts'
 export { loadDescriptors } from './contracts/descriptors.ts'
@@ -100,17 +86,23 @@ export {
   renewRecoveryCodes,
   resetSecondFactor,
 } from './guard/guard-store.ts'
-export type { CoinFacts } from './history/coin-facts.ts'
 export { decodeContractCall } from './history/decode-call.ts'
 export {
   type AmountFact,
-  type ApprovalRisk,
+  type CallRisk,
+  type DecimalsOf,
   type DescribedOperation,
   describeOperation,
   describeSetUp,
   type ItemsFact,
   type OperationFact,
 } from './history/describe-operation.ts'
+export {
+  type FailedSteps,
+  failedStepsOf,
+  readFailedSteps,
+  stepsKey,
+} from './history/failed-steps.ts'
 export {
   createPageJoin,
   type HistoryPages,
@@ -128,6 +120,8 @@ export { openExchanges, readExchanges } from './history/read-exchanges.ts'
 export { refreshPage } from './history/refresh-page.ts'
 export { readWalletCalls } from './history/wallet-calls.ts'
 export { awaitBalances } from './holdings/await-balances.ts'
+export { readClaimedCoins } from './holdings/claimed-coins.ts'
+export type { CoinFacts } from './holdings/coin-facts.ts'
 export {
   type Balances,
   keepBalances,
@@ -137,11 +131,10 @@ export {
 export { loadOwnCoins, type OwnCoins } from './holdings/load-own-coins.ts'
 export {
   addOwnCoin,
-  NotACoinError,
   removeOwnCoin,
 } from './holdings/own-coins.ts'
 export { nativeToCoin, tokenToCoin } from './holdings/to-coin.ts'
-export { openAppPages } from './inbox/app-pages.ts'
+export { type AppPage, openAppPages } from './inbox/app-pages.ts'
 export { ask, requestMessage } from './inbox/ask.ts'
 export { changeLimit } from './inbox/change-limit.ts'
 export {
@@ -164,33 +157,20 @@ export type { PendingTransaction } from './inbox/pending.store.ts'
 export {
   addPending,
   removePending,
-  settlePending,
 } from './inbox/pending-entries.ts'
 export { queueCalls } from './inbox/queue-calls.ts'
-export { reloadPending } from './inbox/reload-pending.ts'
+export { isUnderWay, reloadPending } from './inbox/reload-pending.ts'
 export { replaceCalls } from './inbox/replace-calls.ts'
 export {
   rejectAllRequests,
   rejectEntry,
 } from './inbox/settle.ts'
 export { siteKey, topicOfKey } from './inbox/site-key.ts'
-export type {
-  MessageContent,
-  SignedMessage,
-} from './messages/message-content.ts'
-export { readMessage, textMessage } from './messages/read-message.ts'
-export {
-  parseTypedData,
-  type TypedData,
-  typedDataDomain,
-  typedDataFields,
-} from './messages/typed-data.ts'
-export { verifySignature } from './messages/verify-signature.ts'
+export * from './messages/exports.ts'
 export * from './money/exports.ts'
 export { WrongChainError } from './networks/check-node.ts'
 export { gatewayScope } from './networks/gateway-scope.ts'
 export {
-  createNetworksStore,
   findNetwork,
   getNetwork,
   listNetworks,
@@ -201,25 +181,30 @@ export {
   type NoticeFact,
   notify,
 } from './notifications/notifications.store.ts'
-export { type Buy, beginBuy, listBuys, removeBuy } from './onramp/buys.ts'
+export {
+  type Buy,
+  beginBuy,
+  listBuys,
+  removeBuy,
+  withoutBuys,
+} from './onramp/buys.ts'
 export { createOnramp, type Onramp } from './onramp/create-onramp.ts'
 export { type ArrivedBuy, followBuys } from './onramp/follow-buys.ts'
 export {
   confirmLink,
-  type Link,
-  LinkExpiredError,
+  LinkEndedError,
   type LinkReading,
   readLink,
+  refuseLink,
 } from './passwordless/confirm-link.ts'
 export {
   InvalidIntentError,
   type LoginIntent,
   type SigningIntent,
 } from './passwordless/intents.ts'
-export {
-  type NextSigners,
-  readNextSigners,
-} from './passwordless/next-signers.ts'
+export { readLinkAddress } from './passwordless/link-address.ts'
+export { readNextSigners } from './passwordless/next-signers.ts'
+export { ForeignAccountError } from './passwordless/sign-in-link.ts'
 export {
   cancelPasswordless,
   resumePasswordless,
@@ -249,6 +234,11 @@ export {
   publishRemovals,
   removalFee,
 } from './removals/chain-removals.ts'
+export {
+  maxLabelLength,
+  renameSigner,
+  thisDeviceName,
+} from './roster/edit-signer.ts'
 export * from './secrets/index.ts'
 export {
   disableDeveloperMode,
@@ -257,11 +247,6 @@ export {
   InvalidPasswordError,
   putDeveloperFlag,
 } from './session/developer-mode.ts'
-export {
-  maxLabelLength,
-  renameSigner,
-  thisDeviceName,
-} from './session/edit-saved-signer.ts'
 export { chooseWallet } from './session/open-session.ts'
 export type { PasswordlessFailure } from './session/passwordless-state.ts'
 export { showStoredSession } from './session/show-stored-session.ts'
@@ -281,7 +266,6 @@ export {
   putSetting,
   reloadSettings,
   type Settings,
-  type Theme,
   termsVersion,
 } from './settings/settings.store.ts'
 export { InvalidIdTokenError } from './signers/id-token.ts'
@@ -294,7 +278,6 @@ export {
 } from './signers/password-strength.ts'
 export type {
   CommonSignerLabel,
-  Signer,
   SignerLabel,
   SignerState,
 } from './signers/signer.ts'
@@ -336,12 +319,11 @@ export {
   signInThroughApp,
 } from './social/through-app.ts'
 export * from './storage/slot-exports.ts'
-export { createStorage, type Stored, storageName } from './storage/storage.ts'
+export { createStorage, storageName } from './storage/storage.ts'
 export * from './swap/exports.ts'
 export { hasQuietToken } from './tokens/auth-token.ts'
 export { startAccountWatch } from './transactions/account-watch.ts'
-export { testRun, withoutFee } from './transactions/balance-changes.ts'
-export type { Call, FeeOffer } from './transactions/calls.ts'
+export type { FeeOffer } from './transactions/calls.ts'
 export {
   requestDeployment,
   type WalletDeployment,
@@ -360,6 +342,7 @@ export {
   pickFee,
   putFeePreference,
 } from './transactions/fee-choice.ts'
+export { nonceSpaceOf } from './transactions/nonce-space.ts'
 export { payFee } from './transactions/pay-fee.ts'
 export * from './transactions/pending-exports.ts'
 export { callsOf } from './transactions/requested-calls.ts'
@@ -368,6 +351,7 @@ export {
   type SubmitOptions,
   submitRequest,
 } from './transactions/submit-request.ts'
+export { type TestRun, testRun } from './transactions/test-run.ts'
 export {
   createExtensionHub,
   type HubConnection,
@@ -375,14 +359,17 @@ export {
 export { type PromptPort, servePrompt } from './transports/extension-prompt.ts'
 export { followSent } from './transports/follow-sent.ts'
 export {
-  NativeBridgeError,
   requireBridge,
   serveNative,
 } from './transports/native.ts'
 export { serveWindow } from './transports/window.ts'
 export type { Wallet, WalletDependencies } from './wallet.ts'
 export { pairedSites } from './walletconnect/paired-sites.ts'
-export { readPairingUri, uriOfSearch } from './walletconnect/pairing-uri.ts'
+export {
+  type PairingProblem,
+  readPairingUri,
+  uriOfSearch,
+} from './walletconnect/pairing-uri.ts'
 export {
   canPair,
   disconnectApps,

@@ -33,6 +33,8 @@ export type WalletDependencies = {
   readonly delay?: (ms: number, signal?: AbortSignal) => Promise<void>
   /** Opens a channel to other tabs; by default the browser's. */
   readonly openChannel?: Platform['openChannel']
+  /** Locks that other tabs wait for; by default the browser's. */
+  readonly locks?: Platform['locks']
   /** Kinds of signers beside those of `signers/kinds/registry.ts`. */
   readonly moreSignerKinds?: readonly SignerKind[]
   /** The app that opened this page. */

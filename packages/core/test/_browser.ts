@@ -51,6 +51,7 @@ export function openPage(
     readonly moreSignerKinds?: readonly SignerKind[]
     /** Storage of this tab alone; by default the profile's storage. */
     readonly tab?: Map<string, string>
+    readonly locks?: Pick<LockManager, 'request'>
   } = {},
 ): Wallet {
   const { id, kept, indexedDB, waits, warned, cookies } = profile
@@ -68,6 +69,7 @@ export function openPage(
       return delay(ms / (isLimit ? patientHurry : hurry), signal)
     },
     openChannel: (name) => new BroadcastChannel(`${id} ${name}`),
+    locks: parts.locks ?? locksOf(id),
     deviceInfo: { browser: 'Chromium', os: 'Linux' },
     log: {
       debug() {},
@@ -79,6 +81,13 @@ export function openPage(
     area: memoryArea(kept),
     tabArea: memoryArea(parts.tab ?? kept),
   })
+}
+
+/** Locks that only pages of one profile wait for. */
+function locksOf(id: string): Pick<LockManager, 'request'> {
+  const request = (name: string, hold: () => Promise<unknown>) =>
+    navigator.locks.request(`${id} ${name}`, hold)
+  return { request: request as LockManager['request'] }
 }
 
 /** Resolves with the state once `accept` takes it. */

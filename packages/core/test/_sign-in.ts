@@ -16,13 +16,20 @@ export async function confirmMail(
   profile: Profile = newProfile(),
 ): Promise<void> {
   const page = openPage(stack, profile, { now })
-  const link = stack.mail.linkTo(email)
-  const digest = link?.searchParams.get('digest') ?? ''
-  const result = link?.searchParams.get('result') ?? ''
-  const token = new URLSearchParams(link?.hash.slice(1)).get('token') ?? ''
-  const reading = await readLink(page, { digest, result })
+  const { digest, result, token } = linkParts(stack, email)
+  const reading = await readLink(page, { digest, result, token })
   if (reading.type !== 'ready') throw new Error(reading.type)
   await confirmLink(page, { digest, result, token, intent: reading.intent })
+}
+
+/** The parts of the newest link that was mailed to an address. */
+export function linkParts(stack: Stack, email: string) {
+  const link = stack.mail.linkTo(email)
+  return {
+    digest: link?.searchParams.get('digest') ?? '',
+    result: link?.searchParams.get('result') ?? '',
+    token: new URLSearchParams(link?.hash.slice(1)).get('token') ?? '',
+  }
 }
 
 export async function signIn(

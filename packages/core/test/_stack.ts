@@ -21,6 +21,7 @@ import {
 } from '@cairn/service-kit/testing'
 import { startSessions } from '@cairn/sessions'
 import { getRequestListener } from '@hono/node-server'
+import { onTestFinished } from 'vitest'
 import { startMail, type TestMail } from './_mail.ts'
 
 export type Stack = AsyncDisposable & {
@@ -30,7 +31,11 @@ export type Stack = AsyncDisposable & {
   readonly chain: TestNode
   readonly chains: readonly TestNode[]
   readonly mail: TestMail
-  /** A service whose calls fail with this status; empty: all is well. */
+  /**
+   * A service whose calls fail with this status; empty: all is well. What a
+   * test breaks is mended when the test ends, however it ends: its second try
+   * and the tests after it must not fail for it.
+   */
   readonly broken: Map<string, number>
   /** Number of times each call was made. */
   readonly calls: Map<string, number>
@@ -69,6 +74,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     name: 'polygon',
     title: 'Polygon (local)',
     type: 'mainnet',
+    isLocal: true,
     rpcUrl: chain.rpcUrl,
     nativeToken: native,
     isDefaultChain: true,
@@ -106,7 +112,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   for (const start of [startSessions, startApi, startRelayer])
     services.push(kept.use(await start(platform)))
 
-  const broken = new Map<string, number>()
+  const broken = new Broken()
   const calls = new Map<string, number>()
   server.on(
     'request',
@@ -147,12 +153,20 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
+class Broken extends Map<string, number> {
+  override set(path: string, status: number): this {
+    onTestFinished(() => void this.delete(path))
+    return super.set(path, status)
+  }
+}
+
 function describeChain({ chainId, rpcUrl }: TestNode) {
   return {
     chainId,
     name: `chain-${chainId}`,
     title: `Chain ${chainId}`,
     type: 'mainnet',
+    isLocal: true,
     rpcUrl,
     nativeToken: native,
     ...marketOf(chainId),

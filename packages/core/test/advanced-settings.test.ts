@@ -1,8 +1,8 @@
 import { fundAccount, localTokens } from '@cairn/contracts'
+import type { WalletCall } from '@cairn/primitives'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addRequest,
-  type Call,
   describeRequest,
   getFeeOptions,
   openEntries,
@@ -66,15 +66,18 @@ async function mined(transaction: object): Promise<void> {
 const balanceOf = async (address: string) =>
   BigInt((await rpc('eth_getBalance', [address, 'latest'])) as string)
 
-const give = (value: bigint): Call => ({ to: friend, value, data: '0x' })
+const give = (value: bigint): WalletCall => ({ to: friend, value, data: '0x' })
 
-function failing(): Call {
+function failing(): WalletCall {
   const [token] = localTokens(chainId)
   if (!token) throw new Error('no token')
   return { to: token.address, value: 0n, data: '0xdeadbeef' }
 }
 
-function ask(wallet: Wallet, ...calls: readonly Call[]): RequestedTransaction {
+function ask(
+  wallet: Wallet,
+  ...calls: readonly WalletCall[]
+): RequestedTransaction {
   const txs = calls.map(({ to, value, data }) => ({
     to,
     value: `${value}`,
@@ -83,7 +86,7 @@ function ask(wallet: Wallet, ...calls: readonly Call[]): RequestedTransaction {
   return addRequest(wallet.inbox, { type: 'send', chainId, txs }, Date.now())
 }
 
-async function offerFor(wallet: Wallet, ...calls: readonly Call[]) {
+async function offerFor(wallet: Wallet, ...calls: readonly WalletCall[]) {
   const { options, quote } = await getFeeOptions(wallet, { chainId, calls })
   return { feeOption: options[0], quote }
 }

@@ -62,7 +62,7 @@ const ask = (method: string, params: unknown, onChain?: number) => {
 const network = (more = {}) => ({
   chainId: '0x7a69',
   chainName: 'Tarn \u202enet',
-  rpcUrls: ['http://node.example', rpcUrl],
+  rpcUrls: ['http://node.example', 'https://node.example/{KEY}', rpcUrl],
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   ...more,
 })
@@ -99,7 +99,8 @@ test('[NETS-02] [DAPP-01] an app adds a network once the person agrees and its n
     title: 'Tarn net',
     rpcUrl,
   })
-  expect(await ask('eth_chainId', [], chainId)).toBe('0x7a69')
+  // The app is there now, without asking again.
+  expect(await ask('eth_chainId', [])).toBe('0x7a69')
   // A network that is known is only moved to.
   expect(await add()).toBeNull()
   expect(openEntries(wallet.inbox.getState(), 'network')).toEqual([])
@@ -122,19 +123,25 @@ test('[COIN-01] [DAPP-01] an app lists a coin of an added network once the perso
   ])
   await expect(
     ask('wallet_watchAsset', { ...coin, type: 'ERC721' }, chainId),
-  ).rejects.toMatchObject({ code: -32602 })
+  ).rejects.toMatchObject({
+    code: -32602,
+    message:
+      'Only ERC20 coins can be listed: the wallet finds collectibles by itself.',
+  })
 })
 
 test.each([
   ['no node', { rpcUrls: [] }],
   ['an unencrypted node elsewhere', { rpcUrls: ['http://node.example'] }],
   ['a node that is no address', { rpcUrls: ['javascript:alert(1)'] }],
+  ['a template for a node', { rpcUrls: ['https://node.example/<key>'] }],
   ['a password in the address', { rpcUrls: ['https://a:b@node.example'] }],
+  ['a password alone', { rpcUrls: ['https://:b@node.example'] }],
   ['other decimals', { nativeCurrency: { symbol: 'ETH', decimals: 6 } }],
   ['no symbol', { nativeCurrency: { symbol: '', decimals: 18 } }],
 ])('[NETS-02] refuses a network with %s, and asks nobody', async (_, more) => {
   if (findNetwork(wallet.networks.getState(), chainId))
     removeNetwork(wallet, chainId)
-  await expect(add(more)).rejects.toMatchObject({ code: 4902 })
+  await expect(add(more)).rejects.toMatchObject({ code: -32_602 })
   expect(openEntries(wallet.inbox.getState(), 'network')).toEqual([])
 })

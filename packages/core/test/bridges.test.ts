@@ -43,6 +43,7 @@ beforeAll(async () => {
       name: `chain-${chainId}`,
       title: `Chain ${chainId}`,
       type: 'mainnet',
+      isLocal: true,
       rpcUrl,
       nativeToken: { symbol: 'ETH', name: 'Ether', decimals: 18 },
     }),

@@ -39,6 +39,25 @@ async function setUpOn(page: Wallet, chainId: number) {
   return waitForReceipt(page, { ...sent, timeoutMs: 60_000 })
 }
 
+/** Whether a contract's `transfer()`, which hands on 2,300 gas, can pay it. */
+async function takesStipend(chainId: number, to: string): Promise<boolean> {
+  const chain = stack.chains.find((one) => one.chainId === chainId)
+  const payer = `0x${'a1'.repeat(20)}`
+  const code = `0x6000600060006000600173${to.slice(2)}6000f160005260206000f3`
+  const response = await fetch(chain?.rpcUrl ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_call',
+      params: [{ to: payer }, 'latest', { [payer]: { code, balance: '0x1' } }],
+    }),
+  })
+  const { result } = (await response.json()) as { result: string }
+  return BigInt(result) === 1n
+}
+
 describe('walletDeployments', () => {
   test('[DEPL-01] tells per network what is deployed and what waits, and a request carries it out', async () => {
     const email = 'ada@example.com'
@@ -54,7 +73,10 @@ describe('walletDeployments', () => {
       { chainId: 137, networkName: 'Polygon (local)', ...fresh },
       { chainId: 1, networkName: 'Chain 1', ...fresh },
     ])
+    expect(await takesStipend(137, addressOf(page))).toBe(true)
     expect(await setUpOn(page, 137)).toMatchObject({ type: 'complete' })
+    // The proxy needs more gas than `transfer()` and `send()` of contracts hand on.
+    expect(await takesStipend(137, addressOf(page))).toBe(false)
     expect(await walletDeployments(page)).toMatchObject([
       { chainId: 137, isDeployed: true, hasPendingConfigs: false },
       { chainId: 1, isDeployed: false, hasPendingConfigs: false },

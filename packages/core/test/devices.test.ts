@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FixedSessionError } from '../src/access/remove-sessions.ts'
 import { getAccount } from '../src/account/engine.ts'
 import {
-  type ActiveSession,
   activeSessions,
   devicesOf,
-  manyDevices,
   rejectAllSigning,
   removeSessions,
   renameSigner,
@@ -233,15 +231,5 @@ describe('removeSessions', () => {
     await expect(givingUp(page, removing)).rejects.toThrow()
     stack.broken.clear()
     expect(await others(page)).toHaveLength(1)
-  })
-})
-
-describe('manyDevices', () => {
-  test('[SESS-01] a person is warned above five', () => {
-    const device = { fixed: false } as ActiveSession
-    const guard = { fixed: true } as ActiveSession
-    const isMany = (count: number) =>
-      devicesOf([guard, ...Array(count).fill(device)]).length > manyDevices
-    expect([5, 6].map(isMany)).toEqual([false, true])
   })
 })

@@ -9,7 +9,10 @@ import {
 } from '../src/index.ts'
 import { getAuthToken } from '../src/tokens/auth-token.ts'
 import { dropToken } from '../src/tokens/stored-token.ts'
-import { pendingStorageKey } from '../src/transactions/keep-pending.ts'
+import {
+  keepPending,
+  pendingStorageKey,
+} from '../src/transactions/keep-pending.ts'
 import { waitFor } from './_browser.ts'
 import { signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
@@ -91,6 +94,32 @@ describe('keepPending', () => {
     stop()
   })
 
+  test('[TXPD-01] saves a second after the last change, and once more after a failure', async () => {
+    const page = await signIn(stack, 'pending-again@example.com')
+    await getAuthToken(page)
+    const waits: number[] = []
+    const timed: Wallet = {
+      ...page,
+      platform: {
+        ...page.platform,
+        delay(ms, signal) {
+          waits.push(ms)
+          return page.platform.delay(ms, signal)
+        },
+      },
+    }
+    stack.broken.set('/rpc/API/UserStorage', 503)
+    const stop = keepPending(timed)
+    addPending(page.pending, entry('7'))
+    addPending(page.pending, entry('8'))
+    await expect.poll(() => waits).toContain(10_000)
+    const ofSaves = waits.filter((ms) => ms !== 60_000)
+    expect(ofSaves.slice(0, 3)).toEqual([1000, 1000, 10_000])
+    stack.broken.clear()
+    await hasSaved(page, [entry('8'), entry('7')])
+    stop()
+  })
+
   test('[TXPD-01] [SIGN-02] behavior: with manual signing nobody is asked to sign for it', async () => {
     const page = await signIn(stack, 'pending-manual@example.com')
     await getAuthToken(page)
@@ -104,6 +133,10 @@ describe('keepPending', () => {
     addPending(page.pending, entry('5'))
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(shown).not.toContain(true)
+    // Once a token comes without a question, the list is saved.
+    putSetting(page.settings, page.storage, 'manualSigning', false)
+    await getAuthToken(page)
+    await hasSaved(page, [entry('5')])
     stop()
   })
 

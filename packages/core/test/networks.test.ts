@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/account/engine.ts'
-import { onDefaultChange } from '../src/account/manage-networks.ts'
+import {
+  onDefaultChange,
+  setDefaultChain,
+} from '../src/account/manage-networks.ts'
 import {
   changeNetwork,
   isChangedNetwork,
@@ -10,7 +13,6 @@ import {
   removeNetwork,
   resetNetwork,
   saveNetwork,
-  setDefaultChain,
   setNetworkUsed,
   startWallet,
 } from '../src/index.ts'

@@ -2,13 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   activeSessions,
   cancelPasswordless,
+  confirmLink,
   readLink,
+  refuseLink,
+  resumePasswordless,
   startPasswordless,
   startWallet,
 } from '../src/index.ts'
 import { deviceName } from '../src/signers/device-name.ts'
 import { newProfile, openPage, waitFor } from './_browser.ts'
-import { addressOf, confirmMail, signIn } from './_sign-in.ts'
+import { addressOf, confirmMail, linkParts, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
 let stack: Stack
@@ -114,13 +117,22 @@ describe('startPasswordless', () => {
     expect(addressOf(await signIn(stack, email))).toMatch(/^0x/)
   })
 
-  test('[PWLS-02] behavior: cancelling ends the wait, and the link leads nowhere', async () => {
-    const page = openPage(stack, newProfile())
+  test('[PWLS-02] behavior: cancelling ends the wait, and the link leads nowhere, after a reload as well', async () => {
+    const profile = newProfile()
+    const page = openPage(stack, profile)
     const done = startPasswordless(page, 'kay@example.com')
     await waitFor(page.passwordless, (state) => state.type === 'waiting')
     cancelPasswordless(page)
     await done
-    expect(page.passwordless.getState()).toEqual({ type: 'idle' })
+    // Somebody opens the link all the same, and confirms it.
+    await confirmMail(stack, 'kay@example.com')
+    const reloaded = openPage(stack, profile)
+    await startWallet(reloaded)
+    await resumePasswordless(reloaded)
+    for (const one of [page, reloaded]) {
+      expect(one.passwordless.getState()).toEqual({ type: 'idle' })
+      expect(one.session.getState().type).not.toBe('signed-in')
+    }
   })
 
   test('[PWLS-02] behavior: a poll that fails is retried', async () => {
@@ -128,12 +140,13 @@ describe('startPasswordless', () => {
     const page = openPage(stack, newProfile())
     const done = startPasswordless(page, email)
     await waitFor(page.passwordless, (state) => state.type === 'waiting')
-    await confirmMail(stack, email)
-    const polls = stack.calls.get('/rpc/API/MemoryLoad') ?? 0
+    // Before the confirmation: a poll that answers is the last one.
     stack.broken.set('/rpc/API/MemoryLoad', 500)
-    while ((stack.calls.get('/rpc/API/MemoryLoad') ?? 0) === polls)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+    const polls = () => stack.calls.get('/rpc/API/MemoryLoad') ?? 0
+    const before = polls()
+    await expect.poll(polls).toBeGreaterThan(before)
     stack.broken.clear()
+    await confirmMail(stack, email)
     await done
     expect(page.session.getState().type).toBe('signed-in')
   })
@@ -168,18 +181,39 @@ describe('startPasswordless', () => {
 })
 
 describe('readLink', () => {
+  const token = 't'.repeat(43)
+
+  test('[PWLS-04] error: a request that was not mailed with the link’s token is not shown', async () => {
+    const page = openPage(stack, newProfile())
+    const waiting = async (email: string) => {
+      const asking = openPage(stack, newProfile())
+      void startPasswordless(asking, email)
+      await waitFor(asking.passwordless, (state) => state.type === 'waiting')
+      return linkParts(stack, email)
+    }
+    const link = await waiting('shown@example.com')
+    const other = await waiting('thief@example.com')
+    for (const wrong of [other.token, token, ''])
+      expect(await readLink(page, { ...link, token: wrong })).toMatchObject({
+        type: 'invalid',
+      })
+    expect(await readLink(page, link)).toMatchObject({ type: 'ready' })
+  })
+
   test('[PWLS-04] error: no digest, no result, none there', async () => {
     const page = openPage(stack, newProfile())
     const digest = `0x${'ab'.repeat(32)}`
-    expect(await readLink(page, { digest: undefined, result: 'r' })).toEqual({
+    expect(
+      await readLink(page, { digest: undefined, result: 'r', token }),
+    ).toEqual({
       type: 'invalid',
       reason: 'passwordless: missing digest',
     })
-    expect(await readLink(page, { digest, result: '' })).toEqual({
+    expect(await readLink(page, { digest, result: '', token })).toEqual({
       type: 'invalid',
       reason: 'passwordless: missing result',
     })
-    expect(await readLink(page, { digest, result: 'r' })).toEqual({
+    expect(await readLink(page, { digest, result: 'r', token })).toEqual({
       type: 'expired',
     })
   })
@@ -187,26 +221,29 @@ describe('readLink', () => {
   test('[PWLS-05] error: what is stored is not the intent of that digest', async () => {
     const page = openPage(stack, newProfile())
     const digest = `0x${'cd'.repeat(32)}`
-    const store = (value: unknown) =>
+    const other = `0x${'ce'.repeat(32)}`
+    const store = (digest: string, value: unknown) =>
       page.clients.api.memoryStore({
         key: `passwordless-intent:${digest}`,
         value: btoa(JSON.stringify(value)),
       })
-    await store({ type: 'login', session: 5 })
-    expect(await readLink(page, { digest, result: 'r' })).toEqual({
+    await store(digest, { type: 'login', session: 5 })
+    expect(await readLink(page, { digest, result: 'r', token })).toEqual({
       type: 'invalid',
       reason: 'passwordless: invalid intent: session',
     })
-    await store({
+    await store(other, {
       type: 'login',
       session: 's',
-      email: 'e',
-      confirmationCode: '1',
+      email: 'e@example.com',
+      confirmationCode: '000001',
       salt: 's',
       timestamp: 1,
       deviceInfo: { browser: '', os: '' },
     })
-    expect(await readLink(page, { digest, result: 'r' })).toMatchObject({
+    expect(
+      await readLink(page, { digest: other, result: 'r', token }),
+    ).toMatchObject({
       type: 'invalid',
     })
   })
@@ -217,7 +254,71 @@ describe('readLink', () => {
     const done = startPasswordless(page, email)
     await waitFor(page.passwordless, (state) => state.type === 'waiting')
     await confirmMail(stack, email)
-    await expect(confirmMail(stack, email)).rejects.toThrow('expired')
+    await expect(confirmMail(stack, email)).rejects.toThrow('used')
     await done
+  })
+
+  test('[PWLS-04] opening a link uses nothing up, also at once or cut short', async () => {
+    const email = 'scanned@example.com'
+    const page = openPage(stack, newProfile())
+    const done = startPasswordless(page, email)
+    await waitFor(page.passwordless, (state) => state.type === 'waiting')
+    const link = linkParts(stack, email)
+    // A scanner whose calls after the first are dropped.
+    stack.broken.set('/rpc/API/MemoryStore', 503)
+    await readLink(openPage(stack, newProfile()), link)
+    stack.broken.clear()
+    const readings = await Promise.all(
+      [1, 2, 3, 4].map(() => readLink(openPage(stack, newProfile()), link)),
+    )
+    expect(readings.map(({ type }) => type)).toEqual(Array(4).fill('ready'))
+    await confirmMail(stack, email)
+    await done
+    expect(page.session.getState().type).toBe('signed-in')
+  })
+
+  test('[PWLS-04] a refused link ends the wait at once, and nobody can confirm it', async () => {
+    const email = 'refused@example.com'
+    const page = openPage(stack, newProfile())
+    const done = startPasswordless(page, email)
+    await waitFor(page.passwordless, (state) => state.type === 'waiting')
+    const link = linkParts(stack, email)
+    const reader = openPage(stack, newProfile())
+    const reading = await readLink(reader, link)
+    if (reading.type !== 'ready') throw new Error(reading.type)
+    const { intent } = reading
+    await refuseLink(reader, { ...link, intent })
+    await done
+    expect(page.passwordless.getState()).toMatchObject({
+      type: 'failed',
+      reason: 'declined',
+    })
+    await expect(confirmLink(reader, { ...link, intent })).rejects.toThrow(
+      'refused',
+    )
+    expect(await readLink(reader, link)).toEqual({ type: 'refused' })
+    // Nor can somebody who has the token and no wallet.
+    const { identity } = reader.clients
+    await expect(
+      identity.signInWithLink({ token: link.token }),
+    ).rejects.toMatchObject({ reason: 'link used' })
+  })
+
+  test('[PWLS-04] a link that another opening has confirmed is not called refused', async () => {
+    const email = 'late-refusal@example.com'
+    const page = openPage(stack, newProfile())
+    const done = startPasswordless(page, email)
+    await waitFor(page.passwordless, (state) => state.type === 'waiting')
+    const link = linkParts(stack, email)
+    const reader = openPage(stack, newProfile())
+    const reading = await readLink(reader, link)
+    if (reading.type !== 'ready') throw new Error(reading.type)
+    const { intent } = reading
+    await confirmLink(openPage(stack, newProfile()), { ...link, intent })
+    await expect(refuseLink(reader, { ...link, intent })).rejects.toMatchObject(
+      { name: 'LinkEndedError', end: 'used' },
+    )
+    await done
+    expect(page.session.getState().type).toBe('signed-in')
   })
 })

@@ -8,13 +8,13 @@ import {
   waitingRequests,
 } from '../src/index.ts'
 import {
-  putSavedSigners,
-  readSavedSigners,
-} from '../src/signers/saved-signers.ts'
-import {
   loadSignerMetadata,
   localSignerMetadata,
-} from '../src/signers/signer-metadata.ts'
+} from '../src/roster/account-roster.ts'
+import {
+  putSavedSigners,
+  readSavedSigners,
+} from '../src/roster/local-roster.ts'
 import { getAuthToken } from '../src/tokens/auth-token.ts'
 import { newProfile, openPage } from './_browser.ts'
 import { signByHand } from './_by-hand.ts'
@@ -36,7 +36,7 @@ async function saved(indexedDB: IDBFactory) {
 }
 
 describe('saveSignerMetadata', () => {
-  test('[SIGN-10] a sign-in keeps its signers with the account and in the browser', async () => {
+  test('[SIGN-10] [SIGN-04] a sign-in keeps its signers with the account and in the browser, which a sign-out forgets', async () => {
     const profile = newProfile()
     const before = stack.calls.get('/rpc/API/UserStorageSave') ?? 0
     const page = await signIn(stack, 'ada@example.com', profile)

@@ -19,9 +19,11 @@ import {
   verifyFocus,
   type Wallet,
 } from '../src/index.ts'
+import { holdKey } from '../src/keys/held-key.ts'
+import { createHeldLogin } from '../src/signers/held-login.ts'
 import { getAuthToken } from '../src/tokens/auth-token.ts'
 import { dropToken, storedToken } from '../src/tokens/stored-token.ts'
-import { device, ready, setUp, signer } from './_bare-wallet.ts'
+import { device, ready, setUp, signature, signer } from './_bare-wallet.ts'
 import { newProfile, openPage, waitFor } from './_browser.ts'
 import { addressOf, signIn, signInOn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
@@ -92,6 +94,25 @@ describe('the second factor', () => {
     stop()
     expect(storedToken(page)).toBeUndefined()
     expect(asked.filter((count) => count > 0)).toEqual([])
+  })
+
+  test('[GUARD-03] [PWLS-02] is told though the sign-in ends and forgets its key meanwhile', async () => {
+    const key = holdKey(crypto.getRandomValues(new Uint8Array(32)))
+    const login = createHeldLogin(key, { kind: 'passwordless', label: 'email' })
+    const fetch: typeof globalThis.fetch = (...asked) => {
+      const isAsked = page.signers.byAddress.has(key.address)
+      if (isAsked && `${asked[0]}`.endsWith('/Clock')) login.forget()
+      return globalThis.fetch(...asked)
+    }
+    const page: Wallet = openPage(stack, newProfile(), { fetch })
+    await startWallet(page)
+    await signInOn(stack, page, 'ended@example.com')
+    page.signers.byAddress.set(key.address, login.signer)
+    dropToken(page)
+    const told = hasSecondFactor(page)
+    expect(login.signer.status({ signed: new Set() }).ready).toBe(true)
+    expect(await told).toBe(false)
+    expect(login.signer.status({ signed: new Set() }).ready).toBe(false)
   })
 
   test('[GUARD-01] [GUARD-03] the guard is asked whether a code is needed before it is asked to sign, with the session or with a signer’s proof', async () => {
@@ -295,6 +316,32 @@ describe('signing out with the second factor on', () => {
 })
 
 describe('signOwnership', () => {
+  test('[GUARD-03] asks the ways of signing in before the device, and the next one where a key is gone', async () => {
+    const kinds = [
+      ...['local-session', 'passwordless', 'plain-password'],
+      ...['recovery-key', 'login-provider', 'guard'],
+    ] as const
+    const asked: string[] = []
+    const signers = kinds.map((kind, index) =>
+      signer(`0x${`${index}`.repeat(40)}`, {
+        kind,
+        sign: async () => {
+          asked.push(kind)
+          return kind === 'local-session' ? signature : '0x'
+        },
+      }),
+    )
+    const account = `0x${'a'.repeat(40)}` as const
+    const proof = await signOwnership(setUp(...signers), account)
+    expect(asked).toEqual([
+      ...['login-provider', 'recovery-key', 'plain-password'],
+      ...['passwordless', 'local-session'],
+    ])
+    expect(proof.signer).toBe(signers[0]?.address)
+    // Without the type byte.
+    expect(proof.signature).toBe(signature.slice(0, -2))
+  })
+
   test('[GUARD-03] [ERRS-01] error: nobody here can sign for the account', async () => {
     const account = `0x${'a'.repeat(40)}` as const
     await expect(signOwnership(setUp(), account)).rejects.toThrow(

@@ -1,8 +1,9 @@
 import { fundAccount, localTokens } from '@cairn/contracts'
+import type { WalletCall } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/account/engine.ts'
-import { type Call, getFeeOptions, type Wallet } from '../src/index.ts'
+import { getFeeOptions, type Wallet } from '../src/index.ts'
 import {
   sendCalls,
   simulateCalls,
@@ -23,7 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.[Symbol.asyncDispose]())
 
-const give = (value: bigint, to = friend): Call => ({ to, value, data: '0x' })
+const give = (value: bigint, to = friend): WalletCall => ({
+  to,
+  value,
+  data: '0x',
+})
 
 async function rpc(method: string, params: unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -52,7 +57,7 @@ async function tokenBalance(address: string): Promise<bigint> {
 
 async function send(
   wallet: Wallet,
-  calls: readonly Call[],
+  calls: readonly WalletCall[],
   pick: (options: readonly FeeOption[]) => FeeOption | undefined = (o) => o[0],
 ) {
   const offer = await getFeeOptions(wallet, { chainId, calls })
@@ -160,16 +165,16 @@ describe('what is signed', () => {
   test.each([
     {
       what: 'one more call',
-      calls: (all: readonly Call[]) => [...all, stolen],
+      calls: (all: readonly WalletCall[]) => [...all, stolen],
     },
     {
       what: 'another recipient',
-      calls: ([first, ...rest]: readonly Call[]) =>
+      calls: ([first, ...rest]: readonly WalletCall[]) =>
         first ? [{ ...first, to: thief }, ...rest] : [],
     },
     {
       what: 'calls that may fail',
-      calls: (all: readonly Call[]) =>
+      calls: (all: readonly WalletCall[]) =>
         all.map((call) => ({ ...call, mayFail: true })),
     },
     { what: 'no call', calls: () => [] },
@@ -177,7 +182,7 @@ describe('what is signed', () => {
     { what: 'another nonce space', nonceSpace: 77n },
     {
       what: 'new signers of the wallet',
-      calls: (all: readonly Call[]) => [
+      calls: (all: readonly WalletCall[]) => [
         ...all,
         {
           to: addressOf(page),
@@ -223,7 +228,7 @@ describe('what is signed', () => {
 
 describe('simulateCalls', () => {
   test('[SEND-01] says of each call whether it would go through', async () => {
-    const revert: Call = { to: usdc(), value: 0n, data: '0xdeadbeef' }
+    const revert: WalletCall = { to: usdc(), value: 0n, data: '0xdeadbeef' }
     const results = await simulateCalls(page, {
       chainId,
       calls: [give(1n), revert],

@@ -9,7 +9,7 @@ import {
 import { getAuthToken } from '../src/tokens/auth-token.ts'
 import { dropToken, storedToken } from '../src/tokens/stored-token.ts'
 import { newProfile, openPage } from './_browser.ts'
-import { addressOf, signIn } from './_sign-in.ts'
+import { addressOf, signIn, signInOn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
 let stack: Stack
@@ -32,6 +32,16 @@ describe('startWallet', () => {
     })
     await started
     expect(page.session.getState()).toMatchObject({ engine: 'ready' })
+  })
+
+  test('[SESS-03] [AUTH-02] signing out of a session of another tab says nothing of a sign-in that a reload ended', async () => {
+    const profile = newProfile()
+    await signIn(stack, 'amy@example.com', profile)
+    const page = openPage(stack, profile)
+    page.tabStorage.set('signedOut', 'sign-in-interrupted')
+    await startWallet(page)
+    await signOut(page)
+    expect(page.tabStorage.get('signedOut')).toBeUndefined()
   })
 
   test('[SESS-02] behavior: another tab signs out, and in again', async () => {
@@ -158,6 +168,17 @@ describe('storedToken', () => {
 })
 
 describe('openSession', () => {
+  test('[AUTH-05] [AUTH-02] a page that goes away once the session is kept leaves no word of an interrupted sign-in', async () => {
+    const page = openPage(stack, newProfile())
+    await startWallet(page)
+    const kept: unknown[] = []
+    page.session.subscribe(({ type }) => {
+      kept.push([type, page.tabStorage.get('signedOut')])
+    })
+    await signInOn(stack, page, 'ines@example.com')
+    expect(kept).toEqual([['signed-in', undefined]])
+  })
+
   test('[DEVM-01] [AUTH-05] a developer gets a new wallet though there is one', async () => {
     const email = 'developer@example.com'
     const profile = newProfile()
@@ -241,6 +262,7 @@ describe('signOut', () => {
       type: 'signed-out',
       reason: 'device-not-removed',
     })
-    expect([...profile.kept.keys()]).toEqual([])
+    // What stayed behind, for the next page, if an app closes this one.
+    expect([...profile.kept.keys()]).toEqual(['cairn.signedOut'])
   })
 })

@@ -1,43 +1,13 @@
 import { decodeOperations, withApprovalLimit } from '@cairn/primitives'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepSite } from '../src/connect/connected-sites.ts'
 import { changeLimit } from '../src/inbox/change-limit.ts'
-import type { Asker } from '../src/inbox/entry.ts'
 import { validEntries } from '../src/inbox/entry-schema.ts'
 import { handleRequest } from '../src/provider/handle-request.ts'
 import { callsOf } from '../src/transactions/requested-calls.ts'
-import { setUp } from './_bare-wallet.ts'
+import { account, connected, peer } from './_connected-app.ts'
 
-const account = `0x${'a1'.repeat(20)}` as const
 const spender = `0x${'5e'.repeat(20)}`
-const peer: Asker = {
-  peerId: '1',
-  transport: 'port',
-  origin: 'https://shop.example',
-  proof: 'browser',
-}
-
-function connected() {
-  const wallet = setUp()
-  wallet.session.setState(
-    {
-      type: 'signed-in',
-      address: account,
-      login: { type: 'passwordless', email: 'ada@example.com' },
-      engine: 'ready',
-    },
-    true,
-  )
-  keepSite(wallet, {
-    origin: peer.origin,
-    account,
-    chainIds: [137],
-    connectedAt: 1,
-    lastUsedAt: 1,
-  })
-  return wallet
-}
 
 const hex = (bytes: number) =>
   fc

@@ -7,7 +7,7 @@ import {
   type Wallet,
 } from '../src/index.ts'
 import { mailLink } from '../src/passwordless/mail-link.ts'
-import { saveSignerMetadata } from '../src/signers/signer-metadata.ts'
+import { saveSignerMetadata } from '../src/roster/account-roster.ts'
 import { setUp } from './_bare-wallet.ts'
 
 /** A wallet without services where nobody is signed in. */

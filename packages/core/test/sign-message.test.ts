@@ -73,6 +73,27 @@ describe('signMessage', () => {
     expect(openEntries(page.inbox.getState(), 'message')).toEqual([])
   })
 
+  test.each(['ETHAuth', 'Sequence Guard'])(
+    '[SIGN-11] [DAPP-03] error: a proof of the wallet itself (%s) is signed for nobody',
+    async (name) => {
+      const data = parseTypedData({
+        domain: { name, version: '1' },
+        types: { Claims: [{ name: 'app', type: 'string' }] },
+        primaryType: 'Claims',
+        message: { app: 'Cairn' },
+      })
+      const content = { type: 'typed-data', data } as const
+      const asked = requestMessage(page, { chainId, content })
+      const refused = expect(asked).rejects.toThrow('rejected by user')
+      await expect(signFirst(page)).rejects.toMatchObject({
+        name: 'OwnProofError',
+      })
+      const [request] = openEntries(page.inbox.getState(), 'message')
+      rejectEntry(page, request?.id ?? 0)
+      await refused
+    },
+  )
+
   test('[SIGN-11] error: a message that could not be signed stays, to be tried again', async () => {
     const asked = requestMessage(page, { chainId, content: hello })
     stack.broken.set('/rpc/Guard', 503)

@@ -14,8 +14,8 @@ import {
   unlockSigner,
 } from '../src/index.ts'
 import { holdKey } from '../src/keys/held-key.ts'
+import { saveSignerMetadata } from '../src/roster/account-roster.ts'
 import { defineSignerKind } from '../src/signers/kinds/signer-kind.ts'
-import { saveSignerMetadata } from '../src/signers/signer-metadata.ts'
 import { createTypedSecretSigner } from '../src/signers/typed-secret.ts'
 import { newProfile, openPage, waitFor } from './_browser.ts'
 import { isSignedOnChain } from './_on-chain.ts'

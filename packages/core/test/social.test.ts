@@ -13,7 +13,7 @@ import {
   startWallet,
   type Wallet,
 } from '../src/index.ts'
-import { clearLocalSigners } from '../src/signers/signer-metadata.ts'
+import { clearLocalSigners } from '../src/roster/account-roster.ts'
 import { askByPopup } from '../src/social/ask-provider.ts'
 import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
 import { isSignedOnChain } from './_on-chain.ts'
@@ -154,7 +154,7 @@ describe('signInByPopup', () => {
     })
     const done = signInByPopup(page, { provider: 'google', window })
     await waitFor(page.social, ({ type }) => type === 'waiting')
-    while (url === '') await new Promise((resolve) => setTimeout(resolve, 5))
+    await expect.poll(() => url).not.toBe('')
     cancelSocial(page)
     await done
     await walkProvider(profile.cookies, url, 'Eve')
@@ -225,7 +225,7 @@ describe('signInByRedirect', () => {
         url = address
       },
     })
-    while (url === '') await new Promise((resolve) => setTimeout(resolve, 5))
+    await expect.poll(() => url).not.toBe('')
     page.signIn.controller?.abort()
     return walkProvider(profile.cookies, url, name)
   }

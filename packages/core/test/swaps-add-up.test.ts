@@ -6,12 +6,12 @@ import {
   localDeployer,
   localErc20Abi,
 } from '@cairn/contracts'
+import type { WalletCall } from '@cairn/primitives'
 import { type Address, nativeTokenAddress } from '@cairn/primitives'
 import { encodeFunctionData, maxUint256, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildSwap,
-  type Call,
   getFeeOptions,
   type SwapOrder,
   type Wallet,
@@ -145,7 +145,7 @@ async function ledger(payee: Address) {
 
 type Built = {
   readonly offer: SwapOffer
-  readonly calls: readonly Call[]
+  readonly calls: readonly WalletCall[]
 }
 
 async function randomSwap(
@@ -184,7 +184,7 @@ async function spoil(
   fault: Fault,
   built: readonly Built[],
   balances: readonly bigint[],
-): Promise<readonly Call[]> {
+): Promise<readonly WalletCall[]> {
   const calls = built.flatMap((one) => one.calls)
   const [first] = built
   const swapped = built.find(({ offer }) => offer.quotes[0].type === 'swap')
@@ -230,7 +230,7 @@ async function spoil(
       const to = trader.address
       const all = balances[index] ?? 0n
       const coin = coins[index]
-      const leaves: Call =
+      const leaves: WalletCall =
         !coin || coin === native
           ? { to, value: all, data: '0x' }
           : {
@@ -256,7 +256,7 @@ async function spoil(
 
 type Sent = { readonly isDone: boolean; readonly fee: bigint }
 
-async function trySend(calls: readonly Call[]): Promise<Sent> {
+async function trySend(calls: readonly WalletCall[]): Promise<Sent> {
   try {
     const { options, quote } = await getFeeOptions(page, { chainId, calls })
     const feeOption = options[0]

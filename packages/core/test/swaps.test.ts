@@ -171,12 +171,7 @@ describe('swaps on a chain', () => {
 
   test('[SWAP-01] the test run of the review sees what leaves and arrives', async () => {
     const { calls, aux } = await build(base)
-    const run = await testRun({
-      rpcUrl: stack.chain.rpcUrl,
-      account: me,
-      calls,
-      fetch: globalThis.fetch,
-    })
+    const run = await testRun(page, { chainId, calls })
     const { get } = aux.terms as { get: { expected: string } }
     expect(run).toMatchObject({ type: 'passed' })
     expect(run.type === 'passed' && run.changes).toEqual(
@@ -194,13 +189,7 @@ describe('swaps on a chain', () => {
     '[SWAP-01] the test run sees both sides of %s',
     async (_case, from, to) => {
       const { calls } = await build({ ...base, from, to, amount: '1000' })
-      const run = await testRun({
-        rpcUrl: stack.chain.rpcUrl,
-        account: me,
-        calls,
-        fetch: globalThis.fetch,
-        wrappedNative,
-      })
+      const run = await testRun(page, { chainId, calls })
       const changes = run.type === 'passed' ? run.changes : []
       const changeOf = (coin: Address) =>
         changes.find((one) => BigInt(one.contractAddress) === BigInt(coin))
@@ -250,12 +239,7 @@ describe('swaps on a chain', () => {
     const before = await balances(native, usdc, dai)
     await expect(send(built.calls)).rejects.toThrow()
     expect(await balances(native, usdc, dai)).toEqual(before)
-    const run = await testRun({
-      rpcUrl: stack.chain.rpcUrl,
-      account: me,
-      calls: built.calls,
-      fetch: globalThis.fetch,
-    })
+    const run = await testRun(page, { chainId, calls: built.calls })
     expect(run.type).toBe('failed')
     // Asked again, it goes on with what the market gives now.
     const renewed = await renewSwap(page, built)
@@ -282,12 +266,7 @@ describe('swaps on a chain', () => {
     const before = await balances(native, usdc, dai)
     await expect(send(tampered)).rejects.toThrow()
     expect(await balances(native, usdc, dai)).toEqual(before)
-    const run = await testRun({
-      rpcUrl: stack.chain.rpcUrl,
-      account: me,
-      calls: tampered,
-      fetch: globalThis.fetch,
-    })
+    const run = await testRun(page, { chainId, calls: tampered })
     expect(run).toMatchObject({
       type: 'failed',
       reason: expect.stringMatching(/Only \d+ of at least \d+ arrived/),

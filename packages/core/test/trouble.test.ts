@@ -88,7 +88,8 @@ describe('signOut', () => {
       type: 'signed-out',
       reason: 'device-not-removed',
     })
-    expect([...profile.kept.keys()]).toEqual([])
+    // What stayed behind, for the next page, if an app closes this one.
+    expect([...profile.kept.keys()]).toEqual(['cairn.signedOut'])
     const next = openPage(stack, profile)
     await startWallet(next)
     stack.broken.clear()

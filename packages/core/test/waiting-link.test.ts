@@ -56,7 +56,7 @@ describe('confirmLink', () => {
       result: link?.searchParams.get('result') ?? '',
     }
     const token = new URLSearchParams(link?.hash.slice(1)).get('token') ?? ''
-    const reading = await readLink(opened, params)
+    const reading = await readLink(opened, { ...params, token })
     if (reading.type !== 'ready') throw new Error(reading.type)
     const confirm = (wallet: Wallet) =>
       confirmLink(wallet, { ...params, token, intent: reading.intent })

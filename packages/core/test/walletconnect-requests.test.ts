@@ -1,10 +1,12 @@
 import { createPublicClient, hashMessage, http } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEntriesOf } from '../src/inbox/inbox-entries.ts'
+import { settle } from '../src/inbox/settle.ts'
 import { walletConnectKey } from '../src/inbox/site-key.ts'
 import {
   callsOf,
   getFeeOptions,
+  rejectAllRequests,
   rejectEntry,
   requestDeployment,
   signForApp,
@@ -126,18 +128,29 @@ test('[WCON-02] eth_signTransaction answers a call that anyone can submit, and s
   expect(await client.getBalance({ address: to })).toBe(5n)
 })
 
-test('[WCON-02] a rejected request answers 4001, User rejected.; a failed one 4001 and its own message', async () => {
+test('[WCON-02] a rejected request answers 4001, User rejected., also a transaction, by itself and by Reject all', async () => {
   const session = await connect(paired, 'Refused')
+  const rejected = { code: 4001, message: 'User rejected.' }
   const text = request(session, 'personal_sign', ['no', addressOf(wallet)])
   rejectEntry(wallet, (await openMessage(wallet)).id)
-  expect(await failureOf(text)).toEqual({
-    code: 4001,
-    message: 'User rejected.',
-  })
+  expect(await failureOf(text)).toEqual(rejected)
+  const call = { from: addressOf(wallet), to: friend, value: '0x1' }
+  const ask = () => request(session, 'eth_sendTransaction', [call])
+  const sent = ask()
+  rejectEntry(wallet, (await openTransaction(wallet)).id)
+  expect(await failureOf(sent)).toEqual(rejected)
+  const again = ask()
+  await openTransaction(wallet)
+  rejectAllRequests(wallet)
+  expect(await failureOf(again)).toEqual(rejected)
+})
+
+test('[WCON-02] a transaction that could not be sent answers 4001 and its own message', async () => {
+  const session = await connect(paired, 'Failed')
   const call = { from: addressOf(wallet), to: friend, value: '0x1' }
   const sent = request(session, 'eth_sendTransaction', [call])
   const waiting = await openTransaction(wallet)
-  rejectEntry(wallet, waiting.id, 'request failed')
+  settle(wallet, waiting.id, { type: 'fail' })
   expect(await failureOf(sent)).toEqual({
     code: 4001,
     message: 'request failed',

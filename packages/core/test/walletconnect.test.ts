@@ -265,7 +265,7 @@ describe('networks', () => {
     ])
     expect(await failureOf(unknown)).toEqual({
       code: 4902,
-      message: 'no network 0x1092 found',
+      message: 'no network 4242 found',
     })
   })
 })

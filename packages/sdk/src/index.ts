@@ -18,6 +18,18 @@ export type { ProviderEvents } from './site.ts'
  * whoever looks for wallets in the page (EIP-6963).
  *
  * @throws {TypeError} for a wallet's address that is no web address
+ * @example
+ * ```ts
+ * import { createCairn } from '@cairn/sdk'
+ *
+ * const provider = createCairn({
+ *   walletUrl: 'https://wallet.example',
+ *   app: 'My game',
+ *   chainId: 137,
+ * })
+ * // From a press: browsers block windows that open by themselves.
+ * const accounts = await provider.request({ method: 'eth_requestAccounts' })
+ * ```
  */
 export function createCairn(options: CairnOptions): CairnProvider {
   const provider = createProvider(options, window)

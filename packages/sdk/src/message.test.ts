@@ -54,6 +54,12 @@ describe('messages between page and wallet', () => {
       code: 4100,
       reason: 'No.',
     })
+    const reverted = { code: 3, message: 'execution reverted', data: '0xab' }
+    expect(readOutcome({ error: reverted })).toEqual({
+      code: 3,
+      reason: 'execution reverted',
+      data: '0xab',
+    })
     expect(readFailure('closed')).toEqual({ code: 4001, reason: 'closed' })
   })
 })

@@ -61,9 +61,14 @@ function toBase64Url(text: string): string {
 }
 
 /** The end of a request: its result, or why it failed. */
-export type Outcome =
-  | { readonly result: unknown }
-  | { readonly code: number; readonly reason: string }
+export type Outcome = { readonly result: unknown } | Failure
+
+/** Why a request failed; `data` is what a reverted call returned. */
+export type Failure = {
+  readonly code: number
+  readonly reason: string
+  readonly data?: unknown
+}
 
 /** Reads an answer. Empty results come in the frame of JSON-RPC. */
 export function readOutcome(data: unknown): Outcome {
@@ -75,13 +80,11 @@ export function readOutcome(data: unknown): Outcome {
 }
 
 /** Reads why something failed; without a code it counts as a rejection. */
-export function readFailure(error: unknown): {
-  readonly code: number
-  readonly reason: string
-} {
-  const { code, message } = fieldsOf(error)
+export function readFailure(error: unknown): Failure {
+  const { code, message, data } = fieldsOf(error)
   return {
     code: typeof code === 'number' ? code : 4001,
     reason: textOf(message) ?? textOf(error) ?? 'The wallet refused.',
+    ...(data !== undefined && { data }),
   }
 }

@@ -1,4 +1,13 @@
-/** Ways to sign in that a page can limit the wallet to. */
+/**
+ * Ways to sign in that a page can limit the wallet to.
+ *
+ * @example
+ * ```ts
+ * import type { SignInWay } from '@cairn/sdk'
+ *
+ * const ways: readonly SignInWay[] = ['email', 'google']
+ * ```
+ */
 export type SignInWay =
   | 'email'
   | 'google'
@@ -7,7 +16,20 @@ export type SignInWay =
   | 'discord'
   | 'twitch'
 
-/** Wishes of a page that asks to connect. */
+/**
+ * Wishes of a page that asks to connect.
+ *
+ * @example
+ * ```ts
+ * import { createCairn } from '@cairn/sdk'
+ *
+ * const provider = createCairn({ walletUrl: 'https://wallet.example', app: 'My game' })
+ * const { account, email } = await provider.connect({
+ *   askForEmail: true,
+ *   signInOptions: ['email', 'google'],
+ * })
+ * ```
+ */
 export type ConnectWishes = {
   /** Network on which the page begins. */
   readonly chainId?: number | undefined
@@ -26,7 +48,7 @@ export type ConnectWishes = {
   readonly signInOptions?: readonly SignInWay[] | undefined
   /** Begins to sign in this way at once. */
   readonly signInWith?: SignInWay | undefined
-  /** Begins to sign in with this email address at once. */
+  /** Fills in this email address; the person has the mail sent. */
   readonly signInWithEmail?: string | undefined
   readonly theme?: 'light' | 'dark' | undefined
   /** A picture above the question, 16:9 (`medium`) or 3:1. */
@@ -34,6 +56,21 @@ export type ConnectWishes = {
   readonly bannerSize?: 'medium' | 'small' | undefined
 }
 
+/**
+ * Options of a page: its wallet, its name, and how it connects.
+ *
+ * @example
+ * ```ts
+ * import type { CairnOptions } from '@cairn/sdk'
+ *
+ * const options: CairnOptions = {
+ *   walletUrl: 'https://wallet.example',
+ *   app: 'My game',
+ *   chainId: 137,
+ *   signatures: 'erc6492',
+ * }
+ * ```
+ */
 export type CairnOptions = {
   /** Address of the wallet, such as `https://wallet.example`. */
   readonly walletUrl: string
@@ -58,7 +95,23 @@ export type CairnOptions = {
   readonly askForPress?: AskForPress | undefined
 }
 
-/** @returns a function that takes the question away */
+/**
+ * Shows a button of the page's own where the browser blocks the wallet's window.
+ *
+ * @returns a function that takes the question away
+ * @example
+ * ```ts
+ * import type { AskForPress } from '@cairn/sdk'
+ *
+ * const askForPress: AskForPress = ({ open }) => {
+ *   const button = document.createElement('button')
+ *   button.textContent = 'Open the wallet'
+ *   button.addEventListener('click', open)
+ *   document.body.append(button)
+ *   return () => button.remove()
+ * }
+ * ```
+ */
 export type AskForPress = (choices: {
   readonly open: () => void
   readonly cancel: () => void
@@ -66,10 +119,19 @@ export type AskForPress = (choices: {
 
 /** @throws {TypeError} for a wallet's address that is no web address */
 export function readWalletUrl({ walletUrl }: CairnOptions): URL {
-  const url = URL.parse(walletUrl)
+  const url = readUrl(walletUrl)
   if (!url || !/^https?:$/.test(url.protocol))
     throw new TypeError(
       `walletUrl must be a web address such as https://wallet.example, and is ${walletUrl}`,
     )
   return url
+}
+
+/** Reads an address as `URL.parse` does, which younger browsers alone have. */
+function readUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
 }

@@ -56,7 +56,11 @@ type Visit = {
   window: WalletWindow | undefined
   state: 'opening' | 'open' | 'over'
   readonly waiting: Map<number, Waiting>
-  readonly over: PromiseWithResolvers<void>
+  /** Resolves when the visit is over. */
+  readonly over: Promise<void>
+  readonly end: () => void
+  /** The wallet has sent a message. */
+  isHeard: boolean
 }
 
 /** The question to connect has no number of its own. */
@@ -71,6 +75,13 @@ const lingerMs = 100
 const closed: Outcome = {
   code: errorCodes.rejected,
   reason: 'The person closed the wallet.',
+}
+
+/** A page that cuts its windows off sees each of them as closed. */
+const cutOff: Outcome = {
+  code: errorCodes.rejected,
+  reason:
+    'The wallet was closed before it answered, or this page cuts it off: its header Cross-Origin-Opener-Policy must be same-origin-allow-popups.',
 }
 
 /**
@@ -89,14 +100,14 @@ export function createPopup(settings: PopupSettings): Popup {
   }
   return {
     connect: async (options, chainId) => {
-      await visit?.over.promise
+      await visit?.over
       const next = begin({ type: 'connect', options }, chainId)
       return wait(next, connecting, undefined)
     },
     request: async ({ method, params, chainId }) => {
       // The window that asks to connect closes with the answer.
       while (visit?.intent.type === 'connect' && visit.state !== 'over')
-        await visit.over.promise
+        await visit.over
       const present =
         visit && visit.state !== 'over'
           ? visit
@@ -121,13 +132,19 @@ function beginVisit(
   chainId: number,
 ): Visit {
   const { page, walletUrl, askForPress } = settings
+  let end = () => {}
+  const over = new Promise<void>((resolve) => {
+    end = resolve
+  })
   const visit: Visit = {
     intent,
     sessionId: newSessionId(),
     window: undefined,
     state: 'opening',
     waiting: new Map(),
-    over: Promise.withResolvers(),
+    over,
+    end,
+    isHeard: false,
   }
   const { sessionId } = visit
   const url = visitAddress(walletUrl, { sessionId, intent, chainId })
@@ -138,7 +155,7 @@ function beginVisit(
     if (message) hearMessage(settings, visit, message)
   }
   page.addEventListener('message', hear)
-  visit.over.promise.then(() => page.removeEventListener('message', hear))
+  over.then(() => page.removeEventListener('message', hear))
   openWalletWindow(page, url, askForPress).then(
     (window) => {
       visit.window = window
@@ -160,10 +177,10 @@ function newSessionId(): string {
 function watch(visit: Visit): void {
   let wasClosed = false
   const looking = setInterval(() => {
-    if (wasClosed) endVisit(visit, closed)
+    if (wasClosed) endVisit(visit, visit.isHeard ? closed : cutOff)
     wasClosed = visit.window?.closed ?? true
   }, lookMs)
-  visit.over.promise.then(() => clearInterval(looking))
+  visit.over.then(() => clearInterval(looking))
 }
 
 function hearMessage(
@@ -173,6 +190,7 @@ function hearMessage(
 ): void {
   const { type, idx, data } = message
   const { sessionId } = visit
+  visit.isHeard = true
   const fields = fieldsOf(data)
   if (type === 'init') {
     const answer = { sessionId, nonce: fields.nonce }
@@ -220,7 +238,7 @@ function wait(
   return new Promise((resolve, reject) => {
     const end = (outcome: Outcome) => {
       if ('result' in outcome) resolve(outcome.result)
-      else reject(new ProviderError(outcome.code, outcome.reason))
+      else reject(new ProviderError(outcome.code, outcome.reason, outcome.data))
     }
     waiting.set(idx, { message, end })
   })
@@ -243,5 +261,5 @@ function endVisit(visit: Visit, outcome: Outcome): void {
   visit.window?.close()
   for (const { end } of visit.waiting.values()) end(outcome)
   visit.waiting.clear()
-  visit.over.resolve()
+  visit.end()
 }

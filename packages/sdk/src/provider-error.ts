@@ -3,6 +3,13 @@
  *
  * @see https://eips.ethereum.org/EIPS/eip-1193#provider-errors
  * @see https://eips.ethereum.org/EIPS/eip-5792#error-codes
+ * @example
+ * ```ts
+ * import { errorCodes, ProviderError } from '@cairn/sdk'
+ *
+ * const isRejected = (error: unknown) =>
+ *   error instanceof ProviderError && error.code === errorCodes.rejected
+ * ```
  */
 export const errorCodes = {
   /** The person said no, or closed the wallet. */
@@ -16,11 +23,26 @@ export const errorCodes = {
   unknownChain: 4902,
   unsupportedCapability: 5700,
   unknownCalls: 5730,
+  unknownMethod: -32_601,
   invalidParams: -32_602,
   internal: -32_603,
 } as const
 
-/** An error with a code of EIP-1193, EIP-5792 or JSON-RPC. */
+/**
+ * An error with a code of EIP-1193, EIP-5792 or JSON-RPC.
+ *
+ * @example
+ * ```ts
+ * import { createCairn, ProviderError } from '@cairn/sdk'
+ *
+ * const provider = createCairn({ walletUrl: 'https://wallet.example', app: 'My game' })
+ * try {
+ *   await provider.request({ method: 'eth_requestAccounts' })
+ * } catch (error) {
+ *   if (error instanceof ProviderError) console.warn(error.code, error.message)
+ * }
+ * ```
+ */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly code: number

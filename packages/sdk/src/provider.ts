@@ -20,7 +20,16 @@ import {
   type Site,
 } from './site.ts'
 
-/** A request of EIP-1193. */
+/**
+ * A request of EIP-1193.
+ *
+ * @example
+ * ```ts
+ * import type { RequestArguments } from '@cairn/sdk'
+ *
+ * const ask: RequestArguments = { method: 'eth_getBalance', params: ['0x…', 'latest'] }
+ * ```
+ */
 export type RequestArguments = {
   readonly method: string
   readonly params?: unknown
@@ -30,6 +39,14 @@ export type RequestArguments = {
  * A provider of EIP-1193.
  *
  * @see https://eips.ethereum.org/EIPS/eip-1193
+ * @example
+ * ```ts
+ * import { type CairnProvider, createCairn } from '@cairn/sdk'
+ *
+ * const provider: CairnProvider = createCairn({ walletUrl: 'https://wallet.example', app: 'My game' })
+ * provider.on('accountsChanged', (accounts) => console.log(accounts[0]))
+ * const chainId = await provider.request({ method: 'eth_chainId' })
+ * ```
  */
 export type CairnProvider = Pick<
   Emitter<ProviderEvents>,
@@ -50,7 +67,7 @@ export type CairnProvider = Pick<
 }
 
 /** Methods that the network's node answers. */
-const nodeMethods = [
+export const nodeMethods = [
   'eth_blobBaseFee',
   'eth_blockNumber',
   'eth_call',
@@ -75,6 +92,12 @@ const nodeMethods = [
   'eth_maxPriorityFeePerGas',
   'eth_sendRawTransaction',
 ] as const
+
+/** Tells a filter, which a node keeps for its caller: pages get none. */
+const isFilter = (method: string) =>
+  /^eth_(?:new\w*Filter|getFilter\w+|uninstallFilter|(?:un)?subscribe)$/.test(
+    method,
+  )
 
 const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['eth_accounts', accounts.accounts],
@@ -142,8 +165,9 @@ export function createProvider(
       const answer = methods.get(method)
       if (!answer)
         throw new ProviderError(
-          errorCodes.unsupported,
-          `${method} is not supported`,
+          isFilter(method) ? errorCodes.unknownMethod : errorCodes.unsupported,
+          // Libraries know a method that is not there by these words.
+          `The method ${method} does not exist or is not supported.`,
         )
       return answer(page, { method, params })
     },

@@ -36,7 +36,18 @@ export type SiteState = {
   readonly calls: readonly SentCalls[]
 }
 
-/** Events of EIP-1193. */
+/**
+ * Events of EIP-1193.
+ *
+ * @example
+ * ```ts
+ * import { createCairn, type ProviderEvents } from '@cairn/sdk'
+ *
+ * const provider = createCairn({ walletUrl: 'https://wallet.example', app: 'My game' })
+ * const show = (chainId: ProviderEvents['chainChanged']) => console.log(Number(chainId))
+ * provider.on('chainChanged', show)
+ * ```
+ */
 export type ProviderEvents = {
   connect: { readonly chainId: string }
   disconnect: ProviderError

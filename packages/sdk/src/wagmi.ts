@@ -13,7 +13,22 @@ type AddChain = Parameters<
 /** Asks the provider. */
 type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
 
-/** A connector of wagmi for a Cairn wallet. */
+/**
+ * A connector of wagmi for a Cairn wallet.
+ *
+ * @example
+ * ```ts
+ * import { cairn } from '@cairn/sdk/wagmi'
+ * import { createConfig, http } from '@wagmi/core'
+ * import { polygon } from '@wagmi/core/chains'
+ *
+ * export const config = createConfig({
+ *   chains: [polygon],
+ *   connectors: [cairn({ walletUrl: 'https://wallet.example', app: 'My game' })],
+ *   transports: { [polygon.id]: http() },
+ * })
+ * ```
+ */
 export function cairn(options: CairnOptions): CreateConnectorFn<CairnProvider> {
   return ({ chains, emitter }) => {
     const heard = {

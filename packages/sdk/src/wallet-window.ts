@@ -26,18 +26,19 @@ export async function openWalletWindow(
   const open = () => page.open(url, '_blank', features(page))
   const opened = open()
   if (opened) return opened
-  const { promise, resolve, reject } = Promise.withResolvers<WalletWindow>()
-  const refuse = (message: string) =>
-    reject(new ProviderError(errorCodes.rejected, message))
-  const takeAway = askForPress({
-    open: () => {
-      const second = open()
-      if (second) resolve(second)
-      else refuse('The browser blocked the window of the wallet.')
-    },
-    cancel: () => refuse('The person did not open the wallet.'),
-  })
-  return promise.finally(takeAway)
+  let takeAway = () => {}
+  return new Promise<WalletWindow>((resolve, reject) => {
+    const refuse = (message: string) =>
+      reject(new ProviderError(errorCodes.rejected, message))
+    takeAway = askForPress({
+      open: () => {
+        const second = open()
+        if (second) resolve(second)
+        else refuse('The browser blocked the window of the wallet.')
+      },
+      cancel: () => refuse('The person did not open the wallet.'),
+    })
+  }).finally(() => takeAway())
 }
 
 function features(page: OpeningPage): string {

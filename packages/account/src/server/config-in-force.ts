@@ -3,6 +3,7 @@ import { RpcError } from '@cairn/clients'
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import type { sessions } from '@cairn/protocol'
 import { onChainImageHash } from './on-chain-config.ts'
+import type { NodeAccess } from './provider.ts'
 import { recoverSignature, type SignatureToRecover } from './recover.ts'
 
 type Sessions = RpcClient<typeof sessions>
@@ -12,7 +13,7 @@ type Asked = {
   readonly imageHash: Hex
   /** Zero means every chain. */
   readonly chainId: bigint
-  readonly rpcUrl: string
+  readonly rpcUrl: NodeAccess
   /**
    * The chain that decides for every chain, if a version 1 wallet migrated to a
    * different configuration on each. The service chooses it, never the caller.

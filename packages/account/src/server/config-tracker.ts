@@ -4,19 +4,22 @@ import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
 import {
   type ConfigJson,
-  fromConfigJson,
+  InvalidConfigJsonError,
   toConfigJson,
 } from '../config-json.ts'
-import { isProofOf } from '../signer-proof.ts'
+import { assertFewSigned } from '../recover-v2.ts'
+import { encodeSteps, findSteps } from './config-updates.ts'
 import { createProvider } from './provider.ts'
+import { readConfigJson } from './read-config.ts'
+import type { TrackerStore } from './tracker-store.ts'
 import {
   type MigrationBundle,
   type NewMigration,
   saveMigration,
   saveUpdate,
   type TrackerAccess,
-  type TrackerStore,
 } from './tracker-writes.ts'
+import { createTurns } from './turns.ts'
 
 /** Number of calls after which cached configurations are cleared. */
 const readsPerMemory = 10_000
@@ -58,9 +61,9 @@ export function createConfigTracker(
   const provider = createProvider(options.rpcUrl, options.chainId)
   const trackerNow = freshTrackers(options.store, provider)
   return {
-    ...configReads(trackerNow),
-    ...walletReads(trackerNow, options.store, provider),
-    ...configWrites(trackerNow),
+    ...configReads(trackerNow, options.store),
+    ...walletReads(trackerNow, options.store),
+    ...configWrites(trackerNow, options.store),
 
     saveUpdate: (wallet: Address, signature: Hex, to: ConfigJson) =>
       saveUpdate(options, { wallet: checksummed(wallet), signature, to }),
@@ -99,7 +102,8 @@ function freshTrackers(store: TrackerStore, provider: Provider) {
 
 type TrackerNow = ReturnType<typeof freshTrackers>
 
-function configReads(trackerNow: TrackerNow) {
+function configReads(trackerNow: TrackerNow, store: TrackerStore) {
+  const encoded = new Map<string, string>()
   return {
     async findConfig(imageHash: Hex) {
       const config = await trackerNow().configOfImageHash({ imageHash })
@@ -119,37 +123,45 @@ function configReads(trackerNow: TrackerNow) {
     },
 
     async listUpdates(wallet: Address, from: Hex, longestPath: boolean) {
-      const links = await trackerNow().loadPresignedConfiguration({
-        wallet: checksummed(wallet),
-        fromImageHash: from,
-        longestPath,
-      })
-      return links.map(({ nextImageHash, signature }) => ({
-        toImageHash: nextImageHash,
-        signature,
-      }))
+      const asked = { wallet: checksummed(wallet), fromImageHash: from }
+      const steps = await findSteps(store, { ...asked, longestPath })
+      return encodeSteps(steps, encoded)
     },
   }
 }
 
-function walletReads(
-  trackerNow: TrackerNow,
-  store: TrackerStore,
-  provider: Provider,
-) {
+function walletReads(trackerNow: TrackerNow, store: TrackerStore) {
   return {
-    async listWallets(signer: Address): Promise<SignerProof[]> {
-      const found = await trackerNow().walletsOfSigner({
-        signer: checksummed(signer),
-      })
-      const proven = await Promise.all(
-        found.map((one) =>
-          isProofOf({ ...one, signer: checksummed(signer) }, provider as never),
-        ),
+    /**
+     * Lists wallets that a signer signed for. Signatures are verified when they
+     * are stored; whoever relies on one verifies it again.
+     */
+    async listWallets(
+      signer: Address,
+      page: { readonly offset: number; readonly limit: number },
+    ): Promise<SignerProof[]> {
+      const found = await store.listWitnesses(signer, page)
+      return found.map(({ payload: { address, ...proof }, signature }) =>
+        toSignerProof(address, { ...proof, signature }),
       )
-      return found
-        .filter((_, index) => proven[index])
-        .map(({ wallet, proof }) => toSignerProof(wallet, proof))
+    },
+
+    /** Returns those of `signers` whose signature of a digest is stored. */
+    async findSigners(
+      signed: {
+        readonly wallet: Address
+        readonly digest: Hex
+        readonly chainId: string
+      },
+      signers: readonly Address[],
+    ): Promise<readonly Address[]> {
+      const { wallet, digest, chainId } = signed
+      const subdigest = commons.signature.subdigestOf({
+        ...{ address: checksummed(wallet), chainId, digest },
+      })
+      const found = await store.loadSignatures(signers, [subdigest])
+      const known = new Set(found.map(({ signer }) => signer))
+      return signers.filter((one) => known.has(one.toLowerCase()))
     },
 
     /**
@@ -184,20 +196,39 @@ function walletReads(
   }
 }
 
-function configWrites(trackerNow: TrackerNow) {
+function configWrites(trackerNow: TrackerNow, store: TrackerStore) {
   return {
     async saveConfig(version: number, json: ConfigJson) {
       await trackerNow().saveWalletConfig({
-        config: fromConfigJson(version, json),
+        config: readConfigJson(version, json),
       })
     },
 
-    /** Saves the addresses that a configuration has in every context. */
-    async saveWallet(version: number, json: ConfigJson) {
-      await trackerNow().saveCounterfactualWallet({
-        config: fromConfigJson(version, json),
-        context: Object.values(commons.context.defaultContexts),
+    /**
+     * Saves the addresses that a configuration has in every context.
+     *
+     * @returns the wallet of the configuration's own version, and whether it was
+     *   known before
+     */
+    async saveWallet(
+      version: number,
+      json: ConfigJson,
+    ): Promise<{ readonly wallet: Address; readonly wasKnown: boolean }> {
+      const tracker = trackerNow()
+      const config = readConfigJson(version, json)
+      const contexts = commons.context.defaultContexts
+      const context = contexts[version]
+      if (!context) throw new InvalidConfigJsonError('version')
+      const imageHash = universal
+        .genericCoderFor(version)
+        .config.imageHashOf(config as never)
+      const wallet = commons.context.addressOf(context, imageHash) as Address
+      const known = await tracker.imageHashOfCounterfactualWallet({ wallet })
+      await tracker.saveCounterfactualWallet({
+        config,
+        context: Object.values(contexts),
       })
+      return { wallet, wasKnown: known !== undefined }
     },
 
     async saveWitnesses(witness: {
@@ -206,12 +237,23 @@ function configWrites(trackerNow: TrackerNow) {
       readonly chainId: string
       readonly signatures: readonly Hex[]
     }) {
-      await trackerNow().saveWitnesses({
-        wallet: checksummed(witness.wallet),
-        digest: witness.digest,
-        chainId: witness.chainId,
-        signatures: [...witness.signatures],
-      })
+      assertFewSigned(witness.signatures.length)
+      const { digest, chainId, signatures } = witness
+      const payload = { address: checksummed(witness.wallet), chainId, digest }
+      const subdigest = commons.signature.subdigestOf(payload)
+      // What a contract says today may not hold tomorrow, so it finds nothing.
+      const recovered: { signer: string; signature: string }[] = []
+      const takeTurn = createTurns()
+      for (const signature of signatures) {
+        if (!commons.signer.canRecover(signature)) continue
+        await takeTurn()
+        const signer = commons.signer.recoverSigner(subdigest, signature)
+        recovered.push({ signer, signature })
+      }
+      await store.savePayloadOfSubdigest(subdigest, payload)
+      for (const { signer, signature } of recovered)
+        if (!(await store.isFull(signer)))
+          await store.saveSignatureOfSubdigest(signer, subdigest, signature)
     },
   }
 }

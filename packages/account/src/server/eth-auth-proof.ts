@@ -1,6 +1,7 @@
 import { type Address, BaseError, type Hex, parseJson } from '@cairn/primitives'
 import { ethers } from 'ethers'
 import * as z from 'zod/mini'
+import type { NodeAccess } from './provider.ts'
 import { isValidSignature } from './verify.ts'
 
 /**
@@ -40,6 +41,8 @@ export type AuthClaims = {
   /** Seconds since 1970, like `exp`. */
   readonly iat?: number
   readonly exp: number
+  /** The nonce. */
+  readonly n?: number
   readonly typ?: string
   readonly ogn?: string
 }
@@ -63,7 +66,7 @@ export type VerifiedProof = {
  */
 export async function verifyEthAuthProof(options: {
   readonly proof: string
-  readonly rpcUrl: string
+  readonly rpcUrl: NodeAccess
   readonly chainId: number
   readonly now: Date
 }): Promise<VerifiedProof> {

@@ -2,7 +2,6 @@ export {
   type ConfigJson,
   InvalidConfigJsonError,
 } from '../config-json.ts'
-export { SignatureError } from '../recover-v1.ts'
 export {
   ConfigLookupError,
   isConfigInForce,
@@ -14,35 +13,28 @@ export {
   createConfigTracker,
 } from './config-tracker.ts'
 export {
-  type AuthClaims,
   InvalidProofError,
   type VerifiedProof,
   verifyEthAuthProof,
 } from './eth-auth-proof.ts'
 export {
-  type DecodedExecute,
   decodeExecute,
   type ExecuteCall,
   encodeNonce,
   type NamedExecute,
   namedExecutes,
 } from './execute.ts'
-export { onChainImageHash } from './on-chain-config.ts'
 export { authUpdateDigest, recoverOwnershipProof } from './ownership-proof.ts'
-export {
-  type RecoveredSignature,
-  recoverSignature,
-  recoverSigners,
-} from './recover.ts'
+export { recoverSignature } from './recover.ts'
 export {
   decodeGuardAuxData,
   type GuardAuxData,
   subdigestOf,
 } from './subdigest.ts'
-export { SupersededConfigError, type TrackerStore } from './tracker-writes.ts'
+export type { TrackerStore } from './tracker-store.ts'
+export { SupersededConfigError } from './tracker-writes.ts'
 export {
   createTrialWallet,
   signTrialProof,
-  type TrialWallet,
 } from './trial-wallet.ts'
 export { isKeySignature, isValidSignature } from './verify.ts'

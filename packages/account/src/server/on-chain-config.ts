@@ -1,6 +1,6 @@
 import { commons } from '@0xsequence/core'
 import type { Address, Hex } from '@cairn/primitives'
-import { createProvider } from './provider.ts'
+import { createProvider, type NodeAccess } from './provider.ts'
 
 /**
  * Returns the hash of the configuration that a chain keeps for a wallet;
@@ -13,7 +13,7 @@ import { createProvider } from './provider.ts'
 export async function onChainImageHash(options: {
   readonly wallet: Address
   readonly chainId: bigint
-  readonly rpcUrl: string
+  readonly rpcUrl: NodeAccess
 }): Promise<Hex | undefined> {
   const { wallet, chainId, rpcUrl } = options
   const provider = createProvider(rpcUrl, chainId)

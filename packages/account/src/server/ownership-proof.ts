@@ -6,18 +6,34 @@ const domain = { name: 'Sequence Guard', version: '1', chainId: 1 } as const
 const timeText = (timestamp: number) =>
   new Date(timestamp).toUTCString().replace('GMT', 'UTC')
 
+/** The scope of a proof that changes the second factor. */
+export type AuthUpdate = {
+  /** In milliseconds. */
+  readonly timestamp: number
+  /** The guard's method that is called with it. */
+  readonly method: string
+  /** Thumbprint of the browser's key that makes the call. */
+  readonly key: string
+}
+
 /**
  * Returns the digest that a wallet signs to change its second factor: the typed
- * data `AuthUpdate(string timestamp)`.
+ * data `AuthUpdate(string timestamp,string method,string key)`. A proof for one
+ * method, or of one browser, is none for another.
  *
- * @param timestamp - milliseconds
  * @see GUARD-03
  */
-export function authUpdateDigest(timestamp: number): Hex {
+export function authUpdateDigest({ timestamp, method, key }: AuthUpdate): Hex {
   return ethers.TypedDataEncoder.hash(
     domain,
-    { AuthUpdate: [{ name: 'timestamp', type: 'string' }] },
-    { timestamp: timeText(timestamp) },
+    {
+      AuthUpdate: [
+        { name: 'timestamp', type: 'string' },
+        { name: 'method', type: 'string' },
+        { name: 'key', type: 'string' },
+      ],
+    },
+    { timestamp: timeText(timestamp), method, key },
   ) as Hex
 }
 

@@ -3,8 +3,8 @@ import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
 import type { Provider } from '../network-config.ts'
 import { assertShort, recoverV1, SignatureError } from '../recover-v1.ts'
-import { recoverV2 } from '../recover-v2.ts'
-import { createProvider } from './provider.ts'
+import { assertFewSigned, recoverV2 } from '../recover-v2.ts'
+import { createProvider, type NodeAccess } from './provider.ts'
 
 /** The facts recovered from a wallet signature. */
 export type RecoveredSignature = {
@@ -34,8 +34,17 @@ export type SignatureToRecover = {
   readonly chainId: bigint
   readonly digest: Hex
   /** Node that checks signers that are contracts. */
-  readonly rpcUrl: string
+  readonly rpcUrl: NodeAccess
 }
+
+/**
+ * Gas of a call to a signer that is a contract. Its code is a stranger's; that
+ * of a wallet spends a tenth of it.
+ */
+const contractGas = 500_000n
+/** Calls to contracts for one signature. */
+const maxContractCalls = 4
+const maxMembers = 100
 
 /** Number of bytes that end a signature wrapped by ERC-6492. */
 const suffixBytes = 32
@@ -61,13 +70,6 @@ export async function recoverSignature(
   }
 }
 
-/** Returns the signers of a signature. @throws if it cannot be read */
-export async function recoverSigners(
-  question: SignatureToRecover,
-): Promise<readonly Address[]> {
-  return (await recoverSignature(question)).signers
-}
-
 /** Reads a version 2 signature. @throws if it is not version 2 or not valid */
 export function readV2(question: SignatureToRecover): Promise<ReadSignature> {
   return withProvider(question, recoverV2)
@@ -76,6 +78,7 @@ export function readV2(question: SignatureToRecover): Promise<ReadSignature> {
 /** Reads a version 1 signature. @throws if it is not version 1 or not valid */
 export function readV1(question: SignatureToRecover): Promise<ReadSignature> {
   return withProvider(question, async (signature, payload, provider) => {
+    assertFewMembers(signature)
     const recovered = await recoverV1(signature, payload, provider)
     const { config } = recovered
     return {
@@ -84,6 +87,29 @@ export function readV1(question: SignatureToRecover): Promise<ReadSignature> {
       subdigest: commons.signature.subdigestOf(payload) as Hex,
     }
   })
+}
+
+/** Checks a version 1 signature before anything is recovered. */
+function assertFewMembers(signature: string): void {
+  const { signers } = v1.signature.SignatureCoder.decode(signature)
+  if (signers.length > maxMembers)
+    throw new SignatureError('has too many parts')
+  const { isUnrecoveredSignatureMember } = v1.signature
+  assertFewSigned(signers.filter(isUnrecoveredSignatureMember).length)
+}
+
+/** Creates a provider that bounds the code of strangers that a signature runs. */
+function boundedProvider(rpcUrl: NodeAccess, chainId: bigint) {
+  const provider = createProvider(rpcUrl, chainId)
+  const call = provider.call.bind(provider)
+  let calls = 0
+  provider.call = async (transaction) => {
+    calls += 1
+    if (calls > maxContractCalls)
+      throw new SignatureError('has too many signers that are contracts')
+    return call({ ...transaction, gasLimit: contractGas })
+  }
+  return provider
 }
 
 async function withProvider<T>(
@@ -95,7 +121,7 @@ async function withProvider<T>(
   ) => Promise<T>,
 ): Promise<T> {
   assertShort(signature)
-  const provider = createProvider(rpcUrl, chainId)
+  const provider = boundedProvider(rpcUrl, chainId)
   try {
     // ethers' module and CommonJS builds describe one class with two types.
     const engineProvider = provider as unknown as Provider

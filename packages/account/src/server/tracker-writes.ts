@@ -3,14 +3,15 @@ import { migration } from '@0xsequence/migration'
 import { trackers } from '@0xsequence/sessions'
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
-import { type ConfigJson, fromConfigJson } from '../config-json.ts'
+import type { ConfigJson } from '../config-json.ts'
 import { SignatureError } from '../recover-v1.ts'
 import { ConfigLookupError } from './config-in-force.ts'
+import { findSteps } from './config-updates.ts'
 import { onChainImageHash } from './on-chain-config.ts'
+import type { NodeAccess } from './provider.ts'
+import { readConfigJson } from './read-config.ts'
 import { type ReadSignature, readV1, readV2 } from './recover.ts'
-
-/** The tracker's store, as the engine defines it. */
-export type TrackerStore = trackers.stores.TrackerStore
+import type { TrackerStore } from './tracker-store.ts'
 
 export type TrackerAccess = {
   readonly store: TrackerStore
@@ -23,9 +24,9 @@ export type TrackerAccess = {
     work: (store: TrackerStore) => Promise<T>,
   ) => Promise<T>
   /** Returns the node of a chain, if this stack serves the chain. */
-  readonly nodeOf: (chainId: bigint) => string | undefined
+  readonly nodeOf: (chainId: bigint) => NodeAccess | undefined
   /** Node that checks contract signers of a change for every chain. */
-  readonly rpcUrl: string
+  readonly rpcUrl: NodeAccess
 }
 
 export type MigrationCall = {
@@ -54,6 +55,13 @@ export type NewMigration = {
 }
 
 /**
+ * Signers of all configurations of a wallet together, because all changes are
+ * read at once. With ten signers each these are 2,000 changes, one a week for
+ * forty years.
+ */
+const maxSignersOfPath = 20_000
+
+/**
  * Saves the next configuration of a wallet. Only the configuration in force can
  * name a successor, and only one. A removed signer could otherwise name a
  * second successor beside the owner's.
@@ -71,7 +79,7 @@ export async function saveUpdate(
   },
 ): Promise<void> {
   const { wallet, signature } = update
-  const next = fromConfigJson(2, update.to) as v2.config.WalletConfig
+  const next = readConfigJson(2, update.to) as v2.config.WalletConfig
   const nextHash = v2.config.ConfigCoder.imageHashOf(next)
   const message = v2.chained.messageSetImageHash(nextHash)
   const digest = ethers.keccak256(message) as Hex
@@ -82,13 +90,15 @@ export async function saveUpdate(
     throw new SupersededConfigError()
   await inWallet(wallet, async (store) => {
     const paths = await pathsOf(store, wallet)
-    const isKnown = paths.some((path) => {
-      const at = path.indexOf(read.imageHash)
-      return at >= 0 && path[at + 1] === nextHash
+    const isKnown = paths.some(({ hashes }) => {
+      const at = hashes.indexOf(read.imageHash)
+      return at >= 0 && hashes[at + 1] === nextHash
     })
     if (isKnown) return
-    if (!paths.some((path) => path.at(-1) === read.imageHash))
+    if (!paths.some(({ hashes }) => hashes.at(-1) === read.imageHash))
       throw new SupersededConfigError()
+    if (paths.some(({ signers }) => signers > maxSignersOfPath))
+      throw new SignatureError('is of one change too many')
     const payload = { address: wallet, chainId: 0, digest, message }
     await keep(store, { read, payload, next })
   })
@@ -110,7 +120,7 @@ export async function saveMigration(
 ): Promise<void> {
   if (fromVersion !== 1 || toVersion !== 2)
     throw new SignatureError('is not of a migration from version 1 to 2')
-  const next = fromConfigJson(2, toConfig) as v2.config.WalletConfig
+  const next = readConfigJson(2, toConfig) as v2.config.WalletConfig
   const transactions = bundle.transactions.map((call) => ({ ...call }))
   const { newImageHash, address } = migration.v1v2.decodeTransaction(
     { entrypoint: bundle.executor, transactions, nonce: bundle.nonce },
@@ -165,6 +175,14 @@ function assertComplete({ isComplete }: ReadSignature): void {
   if (!isComplete) throw new SignatureError('does not reach the threshold')
 }
 
+type Path = {
+  /** Hashes of the configurations, in order. */
+  readonly hashes: readonly string[]
+  readonly signers: number
+}
+
+const { signersOf } = v2.config
+
 /**
  * Returns the configuration hashes of a wallet in order. A version 1 wallet may
  * have migrated on several chains, so it may have several paths.
@@ -172,7 +190,7 @@ function assertComplete({ isComplete }: ReadSignature): void {
 async function pathsOf(
   store: TrackerStore,
   wallet: Address,
-): Promise<readonly (readonly string[])[]> {
+): Promise<readonly Path[]> {
   const first = await store.loadCounterfactualWallet(wallet)
   if (!first) return []
   const migrations =
@@ -183,15 +201,15 @@ async function pathsOf(
     first.context.version === 1
       ? migrations.map(({ toImageHash }) => toImageHash)
       : [first.imageHash]
-  const tracker = trackerOn(store)
   return Promise.all(
     [...new Set(starts)].map(async (fromImageHash) => {
-      const links = await tracker.loadPresignedConfiguration({
-        wallet,
-        fromImageHash,
-        longestPath: true,
-      })
-      return [fromImageHash, ...links.map((link) => link.nextImageHash)]
+      const asked = { wallet, fromImageHash, longestPath: true }
+      const steps = await findSteps(store, asked)
+      const counts = steps.map(({ next }) => signersOf(next.tree).length)
+      return {
+        hashes: [fromImageHash, ...steps.map((step) => step.nextImageHash)],
+        signers: counts.reduce((sum, count) => sum + count, 0),
+      }
     }),
   )
 }

@@ -87,6 +87,7 @@ export async function signTrialProof(claims: {
   readonly app: string
   readonly origin: string
   readonly key: string
+  readonly nonce: number
   /** Seconds since 1970. */
   readonly issuedAt: number
   readonly expiresAt: number
@@ -97,6 +98,7 @@ export async function signTrialProof(claims: {
     app: claims.app,
     ogn: claims.origin,
     typ: claims.key,
+    n: claims.nonce,
     iat: claims.issuedAt,
     exp: claims.expiresAt,
     v: proof.claims.v,

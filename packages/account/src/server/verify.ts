@@ -1,10 +1,10 @@
 import { commons } from '@0xsequence/core'
 import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
-import { createProvider } from './provider.ts'
+import { createProvider, type NodeAccess } from './provider.ts'
 
 type SignatureQuestion = {
-  readonly rpcUrl: string
+  readonly rpcUrl: NodeAccess
   readonly chainId: number
   readonly wallet: Address
   readonly digest: Hex

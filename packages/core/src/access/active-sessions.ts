@@ -8,7 +8,7 @@ import type { AccountWallet } from '../account/account-wallet.ts'
 import { getAccount } from '../account/engine.ts'
 import { listNetworks } from '../networks/networks.store.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
-import { knownSigners } from '../session/known-signers.ts'
+import { knownSigners } from '../roster/known-signers.ts'
 import {
   kindOfSaved,
   type SavedSigner,

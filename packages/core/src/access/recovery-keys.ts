@@ -8,25 +8,23 @@ import {
 import type { AccountWallet } from '../account/account-wallet.ts'
 import { authNetwork, getAccount } from '../account/engine.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
-import { SignerMismatchError } from '../secrets/secret-errors.ts'
 import {
-  editSavedSigner,
-  maxLabelLength,
-} from '../session/edit-saved-signer.ts'
-import { knownSigners } from '../session/known-signers.ts'
+  deleteSignerMetadata,
+  saveSignerMetadata,
+} from '../roster/account-roster.ts'
+import { editSavedSigner, maxLabelLength } from '../roster/edit-signer.ts'
+import { knownSigners } from '../roster/known-signers.ts'
+import { removeSigners } from '../roster/remove-signers.ts'
+import { SignerMismatchError } from '../secrets/secret-errors.ts'
 import {
   createRecoveryKeySigner,
   createRecoveryLogin,
   readSavedRecoveryKey,
   type SavedRecoveryKey,
 } from '../signers/kinds/recovery-key.ts'
-import {
-  deleteSignerMetadata,
-  saveSignerMetadata,
-} from '../signers/signer-metadata.ts'
 import { dropSigner, setUpSigners } from '../signing/signer-setup.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
-import { endTokens, removeSigners } from '../tokens/end-tokens.ts'
+import { endTokens } from '../tokens/end-tokens.ts'
 
 /** A recovery phrase that controls the account. */
 export type RecoveryKey = {

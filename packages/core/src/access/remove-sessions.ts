@@ -1,10 +1,11 @@
 import { type Address, BaseError, isSameAddress } from '@cairn/primitives'
 import type { AccountWallet } from '../account/account-wallet.ts'
 import { getAccount } from '../account/engine.ts'
-import { deleteSignerMetadata } from '../signers/signer-metadata.ts'
+import { deleteSignerMetadata } from '../roster/account-roster.ts'
+import { removeSigners } from '../roster/remove-signers.ts'
 import { removeSigner } from '../signing/signer-setup.ts'
 import type { SigningWallet } from '../signing/signing-wallet.ts'
-import { endTokens, removeSigners } from '../tokens/end-tokens.ts'
+import { endTokens } from '../tokens/end-tokens.ts'
 import { type ActiveSession, activeSessions } from './active-sessions.ts'
 
 /** With more devices than these a person is warned. @see SESS-01 */

@@ -1,10 +1,5 @@
-import type {
-  AccountCall,
-  Engine,
-  FoundAccount,
-  OpenAccount,
-} from '@cairn/account'
-import type { Address } from '@cairn/primitives'
+import type { Engine, FoundAccount, OpenAccount } from '@cairn/account'
+import type { Address, WalletCall } from '@cairn/primitives'
 import type { AnalyticsSlot } from '../analytics/analytics-wallet.ts'
 import type { InboxWallet } from '../inbox/inbox-wallet.ts'
 import type { LoginSigner } from '../signers/held-login.ts'
@@ -20,7 +15,7 @@ export type OpenReview = {
   readonly account: Address
   readonly chainId: number
   readonly nonceSpace: bigint
-  readonly calls: readonly AccountCall[]
+  readonly calls: readonly WalletCall[]
   /** A signer was asked for exactly these calls. */
   isMatched: boolean
 }

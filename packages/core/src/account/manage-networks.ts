@@ -164,7 +164,7 @@ export function setDefaultChain(
 }
 
 /**
- * Tells of each new default chain: dapps are told `chainChanged`.
+ * Tells of each new default chain: paired apps are told `chainChanged`.
  *
  * @returns ends it
  * @see NETS-02

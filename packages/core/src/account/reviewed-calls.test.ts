@@ -21,7 +21,7 @@ const call: SignedCall = {
   value: 7n,
   data: '0xabcd',
   gasLimit: 0n,
-  revertOnError: true,
+  mayFail: false,
   delegateCall: false,
 }
 /** Brings the chain's configuration up to the one that signs. */
@@ -73,7 +73,7 @@ test.each<[string, Change]>([
   ['another amount', { calls: [{ ...call, value: 8n }] }],
   ['other data', { calls: [{ ...call, data: '0xabce' }] }],
   ['another gas limit', { calls: [{ ...call, gasLimit: 1n }] }],
-  ['a call that may fail', { calls: [{ ...call, revertOnError: false }] }],
+  ['a call that may fail', { calls: [{ ...call, mayFail: true }] }],
   ['code of others', { calls: [{ ...call, delegateCall: true }] }],
   ['one more call', { calls: [call, call] }],
   [

@@ -1,10 +1,10 @@
 import type {
-  AccountCall,
   OpenAccount,
   SignatureRequest,
   SignedCall,
   SignedCalls,
 } from '@cairn/account'
+import type { WalletCall } from '@cairn/primitives'
 import { BaseError, type Hex, isSameAddress } from '@cairn/primitives'
 import type { AccountWallet, OpenReview } from './account-wallet.ts'
 
@@ -91,7 +91,7 @@ function isReviewed(
   )
 }
 
-function isSameCall(signed: SignedCall | undefined, call: AccountCall) {
+function isSameCall(signed: SignedCall | undefined, call: WalletCall) {
   const { to, value, data, gasLimit = 0n, mayFail = false } = call
   return (
     signed !== undefined &&
@@ -99,7 +99,7 @@ function isSameCall(signed: SignedCall | undefined, call: AccountCall) {
     signed.value === value &&
     signed.data.toLowerCase() === data.toLowerCase() &&
     signed.gasLimit === gasLimit &&
-    signed.revertOnError === !mayFail &&
+    signed.mayFail === mayFail &&
     !signed.delegateCall
   )
 }

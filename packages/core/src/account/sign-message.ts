@@ -1,7 +1,9 @@
+import { BaseError } from '@cairn/primitives'
 import type { OpenEntry } from '../inbox/inbox-entries.ts'
 import { beginSigning, settle } from '../inbox/settle.ts'
 import type { SignedMessage } from '../messages/message-content.ts'
 import { messageDigest } from '../messages/message-digest.ts'
+import { isOwnProof } from '../messages/own-proofs.ts'
 import type { AccountWallet } from './account-wallet.ts'
 import { getAccount } from './engine.ts'
 
@@ -11,7 +13,9 @@ import { getAccount } from './engine.ts'
  *
  * @throws {SigningRejectedError} {NotEnoughSignersError}
  * @throws {EngineNotReadyError} when nobody is signed in
- * @see SIGN-11
+ * @throws {OwnProofError} for a proof of the wallet itself, whoever asks
+ * @throws {InvalidTypedDataError} for kept typed data that is no longer read
+ * @see SIGN-11 DAPP-03
  */
 export async function signMessage(
   wallet: Pick<AccountWallet, 'engine' | 'inbox' | 'replies'>,
@@ -19,6 +23,7 @@ export async function signMessage(
 ): Promise<SignedMessage> {
   const { id, chainId, ask, from } = entry
   const { content } = ask
+  if (isOwnProof(content)) throw new OwnProofError()
   const account = await getAccount(wallet)
   beginSigning(wallet, id)
   try {
@@ -35,5 +40,14 @@ export async function signMessage(
   } catch (error) {
     settle(wallet, id, { type: 'wait' })
     throw error
+  }
+}
+
+/** A proof of the wallet itself, which is signed for nobody else. @see DAPP-03 */
+export class OwnProofError extends BaseError {
+  override readonly name = 'OwnProofError'
+
+  constructor() {
+    super('This is a proof of the wallet itself.')
   }
 }

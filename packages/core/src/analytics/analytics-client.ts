@@ -1,7 +1,7 @@
 import { createRpcClient } from '@cairn/clients'
 import { type DatabeatEvent, databeat } from '@cairn/protocol'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
-import { type AnalyticsEvent, scrub } from './events.ts'
+import { type AnalyticsEvent, scrubField } from './events.ts'
 import { anonymous, pseudonym, randomHex } from './identity.ts'
 
 /** Time that events wait to be sent together, in ms. */
@@ -78,7 +78,7 @@ export function createAnalyticsClient(
           : anonymous
       const locale = wallet.storage.get('locale') ?? defaultLocale
       const texts = Object.entries({ ...props, locale }).map(
-        ([name, value]) => [name, scrub(value)],
+        ([name, value]) => [name, scrubField(name, value)],
       )
       queue.push({
         event,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scrub } from './events.ts'
+import { scrub, scrubField } from './events.ts'
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -17,5 +17,24 @@ describe('scrub', () => {
     ['137', '137'],
   ])('[ANLT-01] %s', (text, expected) => {
     expect(scrub(text)).toBe(expected)
+  })
+})
+
+describe('scrubField', () => {
+  const hash = `0x${'ab'.repeat(32)}`
+  test.each([
+    ['the hash of a transaction', 'txn_hash', hash, hash],
+    ['a hash elsewhere', 'path', hash, '[removed]'],
+    ['an address in its place', 'txn_hash', address, '[removed]'],
+    ['a token in its place', 'txn_hash', 'eyJhbGciOi.eyJzdWIi.c2', '[removed]'],
+    [
+      'a hash with more',
+      'txn_hash',
+      `${hash} ada@localhost`,
+      '[removed] [removed]',
+    ],
+    ['no hash', 'txn_hash', '', ''],
+  ])('[ANLT-01] %s', (_, name, text, expected) => {
+    expect(scrubField(name, text)).toBe(expected)
   })
 })

@@ -50,7 +50,7 @@ const typed = (text: string): BridgeEvent => ({
   type: 'amount',
   event: { type: 'typed-amount', text },
   price: 0,
-  decimalSign: '.',
+  numberSigns: { decimal: '.', group: ',' },
 })
 
 function run(form: BridgeForm, ...events: readonly BridgeEvent[]): BridgeForm {
@@ -189,6 +189,101 @@ describe('bridgeForm', () => {
 
   test('[BRDG-01] finds the coin that arrives', () => {
     expect(arrivingCoin(loaded())?.symbol).toBe('USDC')
+    expect(arrivingCoin({ ...loaded(), coin: undefined })).toBeUndefined()
+    expect(arrivingCoin({ ...loaded(), toChainId: undefined })).toBeUndefined()
+    const lists = { type: 'failed', message: 'no' } as const
+    expect(arrivingCoin({ ...loaded(), lists })).toBeUndefined()
+  })
+
+  test.each([
+    [undefined, undefined, 'none'],
+    [137, undefined, 'none'],
+    [undefined, 1, 'none'],
+    [137, 1, 'loading'],
+  ])('[BRDG-01] begins from %s to %s: lists are %s', (from, to, type) => {
+    expect(emptyBridge(from, to)).toEqual({
+      fromChainId: from,
+      toChainId: to,
+      lists: type === 'loading' ? { type, turn: 1 } : { type },
+      coin: undefined,
+      entry: { amountText: '', unit: 'coin' },
+      amount: 0n,
+      quote: { type: 'none' },
+      offerId: undefined,
+      sort: 'output',
+      turn: 1,
+    })
+  })
+
+  test('[BRDG-01] lists that fail are asked for again, on request', () => {
+    const asked = emptyBridge(137, 1)
+    const retry = { type: 'retry-lists' } as const
+    expect(run(asked, retry)).toBe(asked)
+    const failed = run(asked, {
+      type: 'lists-failed',
+      turn: asked.turn,
+      message: 'no lists',
+    })
+    expect(failed.lists).toEqual({ type: 'failed', message: 'no lists' })
+    const again = run(failed, retry)
+    expect(again.lists).toEqual({ type: 'loading', turn: again.turn })
+    expect(again.turn).toBeGreaterThan(asked.turn)
+    // The first question is answered late.
+    const late = { turn: asked.turn, from: [usdc], to: there }
+    expect(run(again, { type: 'lists-loaded', ...late })).toBe(again)
+    const answer = { ...late, turn: again.turn }
+    expect(run(again, { type: 'lists-loaded', ...answer }).lists).toEqual({
+      type: 'ready',
+      from: [usdc],
+      to: there,
+    })
+  })
+
+  test('[BRDG-01] offers no coin before there are lists', () => {
+    const asked = emptyBridge(137, 1)
+    const event = { type: 'offered-coin', address: usdc.address } as const
+    expect(run(asked, event)).toBe(asked)
+  })
+
+  test('[BRDG-01] a choice of coin or network begins anew', () => {
+    const chosen = run(quoted(offer('a', 1n, 1n, 1)), {
+      type: 'chose-offer',
+      id: 'a',
+    })
+    const entry = { amountText: '', unit: 'coin' }
+    const quote = { type: 'none' }
+    const empty = { entry, amount: 0n, quote, offerId: undefined }
+    const address = weth.address
+    expect(run(chosen, { type: 'chose-coin', address })).toMatchObject(empty)
+    expect(run(chosen, { type: 'chose-to', chainId: 9 })).toMatchObject(empty)
+  })
+
+  test('[BRDG-01] reads no amount without a coin, and asks for none that cannot arrive', () => {
+    const none = run({ ...loaded(), coin: undefined }, typed('2'))
+    expect(none).toMatchObject({ amount: 0n, entry: { amountText: '2' } })
+    const form = loaded()
+    const lists = { type: 'ready', from: [usdc], to: [] } as const
+    expect(run({ ...form, lists }, typed('2'))).toMatchObject({
+      amount: 2_000_000n,
+      quote: { type: 'none' },
+    })
+  })
+
+  test('[BRDG-01] reads an amount of the currency at the coin’s price', () => {
+    const entry = { amountText: '', unit: 'fiat' } as const
+    const event = { ...typed('2'), price: 0.5 } as BridgeEvent
+    expect(run({ ...loaded(), entry }, event).amount).toBe(4_000_000n)
+  })
+
+  test('[BRDG-01] has no offers until there is a quote', () => {
+    const asked = run(loaded(), typed('2'))
+    expect(bridgeOffers(asked)).toEqual([])
+    expect(chosenOffer(asked)).toBeUndefined()
+    const lost = run(quoted(offer('a', 1n, 1n, 1)), {
+      type: 'chose-offer',
+      id: 'gone',
+    })
+    expect(chosenOffer(lost)?.id).toBe('a')
   })
 })
 

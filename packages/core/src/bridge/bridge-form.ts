@@ -3,8 +3,8 @@ import {
   type AmountEvent,
   amountEntry,
   amountOf,
-  type DecimalSign,
   isSameCoin,
+  type NumberSigns,
   readAmount,
 } from '@cairn/primitives'
 import type { BridgeToken } from '@cairn/protocol'
@@ -76,7 +76,7 @@ export type BridgeEvent =
       readonly event: AmountEvent
       /** Price of one coin in the currency; zero while unknown. */
       readonly price: number
-      readonly decimalSign: DecimalSign
+      readonly numberSigns: NumberSigns
     }
   | ({
       readonly type: 'quoted'
@@ -192,13 +192,13 @@ function withPair(form: BridgeForm): BridgeForm {
 
 function withAmount(
   form: BridgeForm,
-  { event, price, decimalSign }: Extract<BridgeEvent, { type: 'amount' }>,
+  { event, price, numberSigns }: Extract<BridgeEvent, { type: 'amount' }>,
 ): BridgeForm {
   const entry = amountEntry(form.entry, event)
   const coin = bridgeCoin(form)
   const facts = { decimals: coin?.decimals ?? 0, balance: 0n }
   const amount = coin
-    ? (amountOf(readAmount(entry, facts, price, decimalSign)) ?? 0n)
+    ? (amountOf(readAmount(entry, facts, price, numberSigns)) ?? 0n)
     : 0n
   // The same amount in other words keeps its quote.
   if (amount === form.amount) return { ...form, entry }

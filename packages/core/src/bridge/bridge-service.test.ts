@@ -4,7 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { bareEnvironment, memoryArea, silentLog } from '../../testing/index.ts'
 import { createWallet } from '../create-wallet.ts'
 import type { BridgeOrder } from './bridge-order.ts'
-import { loadBridgeQuote, loadBridgeTokens } from './bridge-service.ts'
+import {
+  loadBridgeNetworks,
+  loadBridgeQuote,
+  loadBridgeTokens,
+} from './bridge-service.ts'
 import { buildBridge, renewBridge } from './build-bridge.ts'
 
 const at = (digit: string) => `0x${digit.repeat(40)}` as Address
@@ -64,8 +68,11 @@ const quote = {
   routes: [route],
 }
 
-/** A wallet of two networks whose bridge gives these answers by path. */
-function setUp(answers: Readonly<Record<string, unknown>>) {
+/** A wallet of Polygon and further networks whose bridge gives these answers by path. */
+function setUp(
+  answers: Readonly<Record<string, unknown>>,
+  chainIds: readonly number[] = [1],
+) {
   const url = 'https://services.example'
   const clock = { now: 1_000 }
   const asked: string[] = []
@@ -80,7 +87,13 @@ function setUp(answers: Readonly<Record<string, unknown>>) {
       services: { ...environment.services, bridge: `${url}/v2` },
       networks: [
         ...environment.networks,
-        { ...other, isDefaultChain: false, nativeToken: ether },
+        ...chainIds.map((chainId) => ({
+          ...other,
+          chainId,
+          name: chainId === 1 ? 'mainnet' : `chain-${chainId}`,
+          isDefaultChain: false,
+          nativeToken: ether,
+        })),
       ] as never,
     },
     origin: url,
@@ -115,6 +128,22 @@ const arriving = async (...tokens: readonly object[]) => {
   const { to } = await loadBridgeTokens(setUp(answers).wallet, pair)
   return to.map(({ address, symbol }) => [address, symbol])
 }
+
+test('[BRDG-01] bridges between the nine networks of the specification alone', async () => {
+  const nine = [1, 137, 56, 43_114, 10, 42_161, 1101, 8453, 100]
+  const others = [5, 250, 59_144, 80_002]
+  const chains = [...nine, ...others].map((chainId) => ({
+    chainId,
+    sendingEnabled: true,
+    receivingEnabled: true,
+  }))
+  const { wallet } = setUp(
+    { 'supported/chains': chains },
+    [...nine, ...others].filter((chainId) => chainId !== 137),
+  )
+  const found = await loadBridgeNetworks(wallet)
+  expect(found.map(({ network }) => network.chainId)).toEqual(nine)
+})
 
 describe('loadBridgeTokens', () => {
   test('[BRDG-01] offers what a token list names, on both sides', async () => {

@@ -62,7 +62,13 @@ function dataOf(asked: typeof good): Hex {
 
 const check = (
   change: Partial<typeof good> = {},
-  built: { txTarget?: Address; value?: string; txData?: Hex } = {},
+  built: {
+    txTarget?: Address
+    value?: string
+    txData?: Hex
+    chainId?: number
+  } = {},
+  more: Partial<Parameters<typeof checkBuilt>[1]> = {},
 ) =>
   checkBuilt(
     {
@@ -79,6 +85,7 @@ const check = (
       feeTaker: taker,
       isEscrow: true,
       now,
+      ...more,
     },
   )
 
@@ -101,6 +108,56 @@ describe('checkBuilt', () => {
     ['deadline', { deadline: 1_000_100_000n }],
   ] as const)('[BRDG-02] error: another %s: %o', (difference, change) => {
     expect(() => check(change)).toThrow(`another ${difference}`)
+  })
+
+  test.each([
+    ['the shortest deadline', { deadline: 1_000_000_005n }],
+    ['the longest deadline', { deadline: 1_000_086_400n }],
+    ['more than the least', { minimumOut: amount }],
+    ['no fee', { fee: 0n }],
+    ['no fee, whoever would take one', { fee: 0n, feeTaker: thief }],
+  ])('[BRDG-02] takes %s', (_, change) => {
+    expect(check(change)).toMatchObject({ to: escrow })
+  })
+
+  test.each([1_000_000_004n, 1_000_086_401n])(
+    '[BRDG-02] error: a deadline of %s is out of bounds',
+    (deadline) => {
+      expect(() => check({ deadline })).toThrow('another deadline')
+    },
+  )
+
+  test('[BRDG-02] error: a fee where nobody takes one', () => {
+    const nobody = { feeTaker: undefined }
+    expect(() => check({ fee: 1n }, {}, nobody)).toThrow('another fee')
+    expect(check({ fee: 0n }, {}, nobody)).toMatchObject({ to: escrow })
+  })
+
+  test('[BRDG-02] a transaction may name its chain, which is the one that coins leave', () => {
+    expect(check({}, { chainId: 137 })).toMatchObject({ to: escrow })
+    expect(() => check({}, { chainId: 1 })).toThrow('another chain')
+  })
+
+  test('[BRDG-02] native coins leave as the value, and exactly as many', () => {
+    const inputToken = at('0')
+    const from = { address: inputToken, symbol: 'POL', decimals: 18 }
+    const native = { order: { ...order, from } }
+    const sent = (value: string) => check({ inputToken }, { value }, native)
+    expect(sent(`${amount}`)).toMatchObject({ value: amount })
+    for (const value of ['0', `${amount - 1n}`, `${amount + 1n}`])
+      expect(() => sent(value)).toThrow('another value')
+  })
+
+  test('[BRDG-02] reads terms of the stack’s own escrow alone', () => {
+    const terms = { minimumOut: 1n, feeTaker: thief, fee: amount }
+    expect(check(terms, {}, { isEscrow: false })).toMatchObject({ to: escrow })
+    const cut = dataOf(good).slice(0, -64) as Hex
+    expect(() => check({}, { txData: cut })).toThrow(
+      expect.objectContaining({
+        name: 'HostileBridgeError',
+        difference: 'call',
+      }),
+    )
   })
 
   test('[BRDG-02] error: a swap before the bridge', () => {

@@ -60,6 +60,7 @@ export function checkBuilt(
   const operation = decodeOperation(call, {
     chainId: order.fromChainId,
     account,
+    known: { bridge: { targets } },
   })
   if (operation.kind !== 'bridge') throw new HostileBridgeError('call')
   if (!isSameAddress(operation.recipient, account))

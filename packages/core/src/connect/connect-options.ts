@@ -11,7 +11,7 @@ export type SignInSteering = {
   readonly emailOnly: boolean
   /** A provider to go to at once. */
   readonly provider: SocialProvider | undefined
-  /** A mail address to go on with at once. */
+  /** A mail address to fill in; a person's press sends. */
   readonly address: string | undefined
   /** As the app gave it: `readAppProtocol` checks it where it is used. */
   readonly appProtocol: string | undefined

@@ -36,6 +36,21 @@ export function openIntent({
 }
 
 /**
+ * Returns the theme that the app asks for which opened the wallet. It counts
+ * where the person has chosen none.
+ *
+ * @see DAPP-01
+ */
+export function themeOfApp({
+  visit,
+}: Pick<BaseWallet, 'visit'>): 'light' | 'dark' | undefined {
+  const intent = visit?.intent
+  const options = intent && 'options' in intent ? intent.options : undefined
+  const theme = options?.settings?.theme
+  return theme === 'light' || theme === 'dark' ? theme : undefined
+}
+
+/**
  * Whether an app asks to connect and gave its options. They stand in for the
  * terms, and the saved private route waits until the app has its answer.
  *

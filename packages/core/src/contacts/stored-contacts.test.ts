@@ -28,7 +28,54 @@ describe('readStored', () => {
   })
 })
 
+test('[CONT-01] reads names that are too long, and lists of one', () => {
+  const long = { ...one, nickname: 'x'.repeat(65) }
+  const lower = '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359'
+  const read = readStored(
+    { 'contacts-01': long, 'contacts-02': [{ address: lower, nickname: 'a' }] },
+    () => {
+      throw new Error('warned')
+    },
+  )
+  expect([...read]).toEqual([
+    ['contacts-01', [{ ...one, nickname: 'x'.repeat(64) }]],
+    [
+      'contacts-02',
+      [
+        {
+          address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+          nickname: 'a',
+        },
+      ],
+    ],
+  ])
+})
+
+test('[CONT-01] error: a contact without a name is none', () => {
+  const warnings: string[] = []
+  const objects = { 'contacts-01': [{ ...one, nickname: '' }] }
+  const read = readStored(objects, (message) => warnings.push(message))
+  expect(joinStored(read)).toEqual([])
+  expect(warnings).toEqual(['Stored data is corrupted: a contact'])
+})
+
 describe('changedParts', () => {
+  test('[CONT-01] devices of all versions find an address in the same part', () => {
+    const keys = [1, 16, 99_999].map((index) => [
+      ...stored([numbered(index)]).keys(),
+    ])
+    expect(keys).toEqual([['contacts-01'], ['contacts-25'], ['contacts-76']])
+  })
+
+  test('[CONT-01] an address counts in any letter case', () => {
+    const upper = `0x${'AB'.repeat(20)}` as const
+    const lower = `0x${'ab'.repeat(20)}` as const
+    const [first, second] = [upper, lower].map((address) => [
+      ...stored([{ address, nickname: 'a' }]).keys(),
+    ])
+    expect(first).toEqual(second)
+  })
+
   test('[CONT-01] spreads addresses that begin alike over parts that fit', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({
       ...numbered(index),

@@ -1,5 +1,9 @@
 import { contractKey } from '@cairn/core'
-import { decodeOperations, encodeTransfer } from '@cairn/primitives'
+import {
+  decodeOperations,
+  encodeTransfer,
+  type Operation,
+} from '@cairn/primitives'
 import type { ContractInfo } from '@cairn/protocol'
 import { placeholderContract } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
@@ -42,6 +46,39 @@ describe('contractsOf', () => {
   })
 })
 
+test.each([
+  ['approve', { contractAddress: 'coin', spender: 'them' }, ['coin', 'them']],
+  ['transfer', { contractAddress: 'coin', to: 'them' }, ['coin', 'them']],
+  [
+    'swap',
+    { fromContractAddress: 'coin', toContractAddress: 'other' },
+    ['coin', 'other'],
+  ],
+  ['bridge', { tokenContractAddress: 'coin' }, ['coin']],
+  [
+    'niftyswap',
+    { exchangeContractAddress: 'shop', currencyContractAddress: 'coin' },
+    ['shop', 'coin'],
+  ],
+  ['niftyswap', { exchangeContractAddress: 'shop' }, ['shop']],
+  ['heroMint', { tokenContractAddress: 'coin' }, ['coin']],
+  ['wrap', { contractAddress: 'coin' }, ['coin']],
+  ['balanceCheck', { contractAddress: 'coin' }, ['coin']],
+  ['wallet', {}, []],
+  ['unimplemented', {}, []],
+  ['unknown', {}, []],
+])(
+  '[META-01] [HIST-02] a %s is about its target and %j',
+  (kind, facts, more) => {
+    const operation = {
+      kind,
+      target: 'target',
+      ...facts,
+    } as unknown as Operation
+    expect(contractsOf([operation])).toEqual(['target', ...more])
+  },
+)
+
 describe('listedCoin', () => {
   test('[META-01] is what a token list says of a coin', () => {
     expect(listedCoin(listed)).toEqual({ symbol: 'USDC', decimals: 6 })
@@ -51,6 +88,7 @@ describe('listedCoin', () => {
     ['a coin that no list knows', unlisted],
     ['a collection', { ...listed, type: 'ERC721' }],
     ['a placeholder', placeholderContract(137, token)],
+    ['a coin whose decimals nobody tells', { ...listed, decimals: undefined }],
     ['nothing', undefined],
   ])('[META-01] error: %s is not called anything', (_, info) => {
     expect(listedCoin(info)).toBeUndefined()
@@ -63,6 +101,9 @@ describe('listedName', () => {
     expect(listedName(infosOf(listed), 1, token)).toBeUndefined()
     expect(listedName(infosOf(unlisted), 137, token)).toBeUndefined()
     expect(listedName(undefined, 137, token)).toBeUndefined()
+    expect(
+      listedName(infosOf({ ...listed, name: '' }), 137, token),
+    ).toBeUndefined()
   })
 })
 
@@ -72,7 +113,14 @@ describe('tokenAt', () => {
     expect(tokenAt(infosOf(unlisted), 137, token)).toEqual({ name: undefined })
   })
 
-  test.each(['MISC', 'UNKNOWN'])(
+  test('[META-01] knows nothing of what is not there yet', () => {
+    const pending: ContractInfo = { ...listed, status: 'NOT_AVAILABLE' }
+    expect(tokenAt(infosOf(pending), 137, token)).toBeUndefined()
+    expect(tokenAt(undefined, 137, token)).toBeUndefined()
+    expect(tokenAt(infosOf(listed), 1, token)).toBeUndefined()
+  })
+
+  test.each(['MISC', 'UNKNOWN', 'ERC20x', 'xERC20', 'ERC'])(
     '[META-01] a contract of type %s may be a wallet',
     (type) => {
       expect(tokenAt(infosOf({ ...listed, type }), 137, token)).toBeUndefined()

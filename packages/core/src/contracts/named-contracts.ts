@@ -1,6 +1,6 @@
 import type { Operation } from '@cairn/primitives'
 import type { ContractInfo } from '@cairn/protocol'
-import type { CoinFacts } from '../history/coin-facts.ts'
+import type { CoinFacts } from '../holdings/coin-facts.ts'
 import { contractKey } from './contract-infos.ts'
 
 /** Facts about contracts, by `contractKey`. */

@@ -1,5 +1,6 @@
 import { createRpcClient } from '@cairn/clients'
 import { guard } from '@cairn/protocol'
+import { notify } from '../notifications/notifications.store.ts'
 import { createGuardSigner } from '../signers/kinds/guard.ts'
 import { setUpSigners } from '../signing/signer-setup.ts'
 import type { TokensWallet } from '../tokens/tokens-wallet.ts'
@@ -8,7 +9,7 @@ import type { TokensWallet } from '../tokens/tokens-wallet.ts'
  * Adds every guard of the environment to the signers of this page, after the
  * others: a guard signs last.
  *
- * @see GUARD-01
+ * @see GUARD-01 GUARD-02
  */
 export function addGuards(wallet: TokensWallet): Promise<void> {
   const { environment, platform } = wallet
@@ -24,9 +25,17 @@ export function addGuards(wallet: TokensWallet): Promise<void> {
         const { lookUpAuthMethods } = await import('./auth-methods.ts')
         return lookUpAuthMethods(wallet, { url, account, among })
       },
-      // The view opens again and shows it beside the field.
-      onWrongCode: ({ message }) =>
-        wallet.log.debug({ error: message }, 'A code was rejected'),
+      async prove(account, signed) {
+        const { signOwnership } = await import('./guard-proofs.ts')
+        return signOwnership(wallet, account, [...signed]).catch(
+          () => undefined,
+        )
+      },
+      // The view opens again and says it beside the field too.
+      onWrongCode: ({ message }) => {
+        const title = { fact: 'code-rejected' } as const
+        notify(wallet.notifications, { kind: 'failure', title, text: message })
+      },
     })
   })
   return setUpSigners(wallet, () => guards)

@@ -5,7 +5,11 @@ import {
   isSameAddress,
 } from '@cairn/primitives'
 import * as TypedData from 'ox/TypedData'
-import { authNetwork, getAccount } from '../account/engine.ts'
+import {
+  authNetwork,
+  EngineNotReadyError,
+  getAccount,
+} from '../account/engine.ts'
 import type { Signer } from '../signers/signer.ts'
 import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { serverNow } from '../tokens/server-time.ts'
@@ -18,12 +22,26 @@ const secondMs = 1000
 const timeText = (timestamp: number) =>
   new Date(timestamp).toUTCString().replace('GMT', 'UTC')
 
+/** Methods of the guard that need the signature of the whole wallet. */
+export type ProvenMethod =
+  | 'createTOTP'
+  | 'resetTOTP'
+  | 'recoveryCodes'
+  | 'resetRecoveryCodes'
+
 /**
- * Signs a change of the second factor with the whole wallet.
+ * Signs a change of the second factor with the whole wallet. The proof is good
+ * for one method of the guard, and for calls with the session's key.
  *
+ * @throws {EngineNotReadyError} without a session's token
  * @see GUARD-03
  */
-export async function signAuthUpdate(wallet: TokensWallet) {
+export async function signAuthUpdate(
+  wallet: TokensWallet,
+  method: ProvenMethod,
+) {
+  const key = wallet.storage.get('sessionDump')?.jwt?.key
+  if (key === undefined) throw new EngineNotReadyError()
   const account = await getAccount(wallet)
   // The signed time has whole seconds, and the guard takes each proof once.
   const timestamp = Math.max(
@@ -38,8 +56,14 @@ export async function signAuthUpdate(wallet: TokensWallet) {
   const digest = TypedData.getSignPayload({
     domain,
     primaryType: 'AuthUpdate',
-    types: { AuthUpdate: [{ name: 'timestamp', type: 'string' }] },
-    message: { timestamp: timeText(timestamp) },
+    types: {
+      AuthUpdate: [
+        { name: 'timestamp', type: 'string' },
+        { name: 'method', type: 'string' },
+        { name: 'key', type: 'string' },
+      ],
+    },
+    message: { timestamp: timeText(timestamp), method, key },
   })
   const signature = await account.signDigest({ chainId, digest })
   return { timestamp, signature, chainId }
@@ -58,9 +82,6 @@ export async function signOwnership(
   account: Address,
   among?: readonly Address[],
 ) {
-  const signer = await findSigner(wallet, among)
-  if (!signer)
-    throw new NoOwnershipSignerError(wallet.signers.byAddress.size > 0)
   const timestamp = await serverNow(wallet)
   const digest = TypedData.getSignPayload({
     domain,
@@ -73,32 +94,40 @@ export async function signOwnership(
     },
     message: { wallet: account, timestamp: timeText(timestamp) },
   })
-  const signed = await signer.sign({
-    account,
-    chainId: 0,
-    config: { threshold: 1, signers: [] },
-    subdigest: digest,
-    signed: new Set(),
-    auxData: () => '0x',
-    focus: async () => false,
-    unfocus: () => undefined,
-  })
-  // Without the type byte: a plain personal signature.
-  const signature = signed.slice(0, -2) as Hex
-  return {
-    wallet: account,
-    timestamp,
-    signer: signer.address,
-    signature,
-    chainId: 1,
+  for (const signer of await orderSigners(wallet, among)) {
+    // A sign-in ends at any moment: its key is then forgotten, and its signer
+    // is not ready, or signs nothing.
+    if (!signer.status({ signed: new Set() }).ready) continue
+    const signed = await signer.sign({
+      account,
+      chainId: 0,
+      config: { threshold: 1, signers: [] },
+      subdigest: digest,
+      signed: new Set(),
+      auxData: () => '0x',
+      focus: async () => false,
+      unfocus: () => undefined,
+    })
+    if (signed === '0x') continue
+    // Without the type byte: a plain personal signature.
+    const signature = signed.slice(0, -2) as Hex
+    const { address } = signer
+    return {
+      wallet: account,
+      timestamp,
+      signer: address,
+      signature,
+      chainId: 1,
+    }
   }
+  throw new NoOwnershipSignerError(wallet.signers.byAddress.size > 0)
 }
 
-/** Finds the first signer that is ready, in the order of their kinds. */
-async function findSigner(
+/** Returns the signers that can make a proof, in the order of their kinds. */
+async function orderSigners(
   wallet: Pick<SignersWallet, 'loadSignerKinds' | 'signers'>,
   among: readonly Address[] | undefined,
-): Promise<Signer | undefined> {
+): Promise<readonly Signer[]> {
   const kinds = await wallet.loadSignerKinds()
   const placeOf = (signer: Signer) =>
     kinds.find(({ kind }) => kind === signer.kind)?.proofOrder
@@ -109,7 +138,6 @@ async function findSigner(
     )
     .filter((signer) => placeOf(signer) !== undefined)
     .toSorted((one, other) => (placeOf(one) ?? 0) - (placeOf(other) ?? 0))
-    .find((signer) => signer.status({ signed: new Set() }).ready)
 }
 
 /** No signer here can prove that it belongs to the account. @see GUARD-03 */

@@ -16,6 +16,7 @@ import {
   GuardMethodsError,
   GuardStoreError,
 } from './guard-errors.ts'
+import type { ProvenMethod } from './guard-proofs.ts'
 
 /** A recovery code; empty where the guard cannot tell it any more. */
 export type RecoveryCode = { readonly code: string; readonly used: boolean }
@@ -55,7 +56,7 @@ export async function hasSecondFactor(wallet: TokensWallet): Promise<boolean> {
  */
 export function beginSecondFactor(wallet: TokensWallet): Promise<URL> {
   return attempt(wallet, 'enable 2FA totp', async () => {
-    const proof = await proofOf(wallet)
+    const proof = await proofOf(wallet, 'createTOTP')
     const { uri } = await callGuard(wallet, (client) =>
       client.createTOTP(proof),
     )
@@ -92,7 +93,7 @@ export function commitSecondFactor(
  */
 export function disableSecondFactor(wallet: TokensWallet): Promise<void> {
   return attempt(wallet, 'disable 2FA totp', async () => {
-    const proof = await proofOf(wallet)
+    const proof = await proofOf(wallet, 'resetTOTP')
     await callGuard(wallet, (client) => client.resetTOTP(proof))
     wallet.storage.set('secondFactor', false)
   })
@@ -108,7 +109,7 @@ export function listRecoveryCodes(
   wallet: TokensWallet,
 ): Promise<readonly RecoveryCode[]> {
   return attempt(wallet, 'get recovery codes', async () => {
-    const proof = await proofOf(wallet)
+    const proof = await proofOf(wallet, 'recoveryCodes')
     const { codes } = await callGuard(wallet, (client) =>
       client.recoveryCodes(proof),
     )
@@ -126,7 +127,7 @@ export function renewRecoveryCodes(
   wallet: TokensWallet,
 ): Promise<readonly RecoveryCode[]> {
   return attempt(wallet, 'reset recovery codes', async () => {
-    const proof = await proofOf(wallet)
+    const proof = await proofOf(wallet, 'resetRecoveryCodes')
     const { codes } = await callGuard(wallet, (client) =>
       client.resetRecoveryCodes(proof),
     )
@@ -200,11 +201,11 @@ function callGuard<T>(
   return retrying(mending, call)(client)
 }
 
-async function proofOf(wallet: TokensWallet) {
+async function proofOf(wallet: TokensWallet, method: ProvenMethod) {
   // The token first: two things at once would ask for two codes.
   await getAuthToken(wallet)
   const { signAuthUpdate } = await import('./guard-proofs.ts')
-  return signAuthUpdate(wallet)
+  return signAuthUpdate(wallet, method)
 }
 
 async function attempt<T>(

@@ -4,7 +4,7 @@ import {
   nativeTokenAddress,
   type Operation,
 } from '@cairn/primitives'
-import type { CoinFacts } from './coin-facts.ts'
+import type { CoinFacts } from '../holdings/coin-facts.ts'
 
 /** An amount in base units. The coin is absent if its decimals are unknown. */
 export type AmountFact = {
@@ -15,7 +15,15 @@ export type AmountFact = {
 /** Collectibles of a contract, and its name if a list has it. */
 export type ItemsFact = {
   readonly collection: string | undefined
-  readonly items: readonly { readonly id: string; readonly count: bigint }[]
+  readonly items: readonly ItemFact[]
+}
+
+/** So many of a collectible, in base units. */
+export type ItemFact = {
+  readonly id: string
+  readonly count: bigint
+  /** Absent while its document is not known. */
+  readonly decimals: number | undefined
 }
 
 /** The effect of a call. The app's `operation.messages.ts` has the words. */
@@ -24,6 +32,12 @@ export type OperationFact =
   | {
       readonly type: 'send' | 'receive'
       readonly moved: AmountFact | ItemsFact
+    }
+  | {
+      /** Others' coins go to others. */
+      readonly type: 'move'
+      readonly moved: AmountFact | ItemsFact
+      readonly from: string
     }
   | {
       readonly type: 'swap'
@@ -70,14 +84,21 @@ export type DescribedOperation = {
   readonly isUnknown: boolean
   /** Title from a description, for a call that the wallet cannot read. */
   readonly intent?: string | undefined
-  /** Access that others get, which the review warns of. */
-  readonly risk?: ApprovalRisk | undefined
+  /** Access that others get or gave, which the review warns of. */
+  readonly risk?: CallRisk | undefined
 }
 
-export type ApprovalRisk = 'all' | 'unlimited' | 'amount'
+/** `others`: it moves what belongs to someone else. */
+export type CallRisk = 'all' | 'unlimited' | 'amount' | 'others'
 
 type CoinOf = (id: string) => CoinFacts | undefined
 type NameOf = (address: string) => string | undefined
+
+/** The decimals of a collectible; absent while its document is not known. */
+export type DecimalsOf = (
+  contractAddress: string,
+  tokenId: string,
+) => number | undefined
 
 const unlimited = 2n ** 255n
 
@@ -88,7 +109,8 @@ const unlimited = 2n ** 255n
  * @param coinOf - the coin of an id as `coinId` writes it
  * @param networkOf - the title of a chain
  * @param nameOf - the name of a contract in a list
- * @see HIST-02 SEND-01
+ * @param decimalsOf - of a collectible, as its document tells
+ * @see HIST-02 SEND-01 COIN-02
  */
 export function describeOperation(
   operation: Operation,
@@ -96,18 +118,24 @@ export function describeOperation(
   coinOf: CoinOf,
   networkOf: (chainId: number) => string | undefined = () => undefined,
   nameOf: NameOf = () => undefined,
+  decimalsOf: DecimalsOf = () => undefined,
 ): DescribedOperation {
   const amountOf: AmountOf = (contractAddress, amount) => ({
     amount,
     coin: coinOf(coinId(chainId, contractAddress)),
   })
+  const fact = factOf(operation, {
+    amountOf,
+    networkOf,
+    nameOf,
+    decimalsOf,
+  })
   return {
-    fact: factOf(operation, { amountOf, networkOf, nameOf }),
+    fact,
     alongside: alongside(operation, amountOf),
-    to: receiverOf(operation),
-    isUnknown:
-      operation.kind === 'unimplemented' || operation.kind === 'unknown',
-    risk: operation.kind === 'approve' ? riskOf(operation) : undefined,
+    to: fact.type === 'callContract' ? operation.target : receiverOf(operation),
+    isUnknown: fact.type === 'callContract' || fact.type === 'giveControl',
+    risk: riskOf(operation),
   }
 }
 
@@ -122,17 +150,16 @@ type Lookups = {
   readonly amountOf: AmountOf
   readonly networkOf: (chainId: number) => string | undefined
   readonly nameOf: NameOf
+  readonly decimalsOf: DecimalsOf
 }
 
-function factOf(
-  operation: Operation,
-  { amountOf, networkOf, nameOf }: Lookups,
-): OperationFact {
+function factOf(operation: Operation, lookups: Lookups): OperationFact {
+  const { amountOf, networkOf, nameOf, decimalsOf } = lookups
   switch (operation.kind) {
     case 'approve':
       return approvalFact(operation, { amountOf, nameOf })
     case 'transfer':
-      return transferFact(operation, { amountOf, nameOf })
+      return transferFact(operation, lookups)
     case 'swap':
       return {
         type: 'swap',
@@ -153,14 +180,23 @@ function factOf(
       const { side, currencyContractAddress, currencyAmount } = operation
       return {
         type: side,
-        things: itemsOf(undefined, operation),
+        things: itemsOf(undefined, operation, (id) =>
+          operation.tokenContractAddress === undefined
+            ? undefined
+            : decimalsOf(operation.tokenContractAddress, id),
+        ),
         money: currencyContractAddress
           ? amountOf(currencyContractAddress, currencyAmount)
           : { amount: currencyAmount, coin: undefined },
       }
     }
     case 'heroMint':
-      return { type: 'mint', things: itemsOf(undefined, operation) }
+      return {
+        type: 'mint',
+        things: itemsOf(undefined, operation, (id) =>
+          decimalsOf(operation.tokenContractAddress, id),
+        ),
+      }
     case 'wrap': {
       const paid =
         operation.side === 'wrap'
@@ -201,16 +237,26 @@ function approvalFact(
 
 function transferFact(
   operation: Operation & { readonly kind: 'transfer' },
-  { amountOf, nameOf }: Pick<Lookups, 'amountOf' | 'nameOf'>,
+  { amountOf, nameOf, decimalsOf }: Lookups,
 ): OperationFact {
   const { contractAddress, contractType, amounts, transferType } = operation
   const amount = () => amountOf(contractAddress, amounts[0] ?? 0n)
   if (operation.isNetworkFee) return { type: 'networkFee', paid: amount() }
   const isCoin = contractType === 'NATIVE' || contractType === 'ERC20'
-  return {
-    type: transferType === 'SEND' ? 'send' : 'receive',
-    moved: isCoin ? amount() : itemsOf(nameOf(contractAddress), operation),
-  }
+  const moved = isCoin
+    ? amount()
+    : itemsOf(nameOf(contractAddress), operation, (id) =>
+        decimalsOf(contractAddress, id),
+      )
+  if (transferType === 'SEND') return { type: 'send', moved }
+  if (transferType === 'UNKNOWN')
+    return { type: 'move', moved, from: operation.from }
+  // What nobody vouches for is no income, whatever its contract says.
+  const isKnown =
+    'items' in moved
+      ? moved.collection !== undefined
+      : moved.coin !== undefined && !moved.coin.isClaimed
+  return isKnown ? { type: 'receive', moved } : rawFact(operation)
 }
 
 function rawFact({ methodName, byteSignature }: Operation): OperationFact {
@@ -229,9 +275,16 @@ function receiverOf(operation: Operation): string | undefined {
     case 'bridge':
       return otherThanOwn(operation) ?? operation.target
     case 'niftyswap':
-      return otherThanOwn(operation) ?? operation.exchangeContractAddress
-    case 'heroMint':
-      return otherThanOwn(operation) ?? operation.mintContractAddress
+    case 'heroMint': {
+      // Native coins go to the called contract, whomever the call names.
+      const named = operation.value > 0n ? undefined : otherThanOwn(operation)
+      return (
+        named ??
+        (operation.kind === 'heroMint'
+          ? operation.mintContractAddress
+          : operation.exchangeContractAddress)
+      )
+    }
     case 'wallet':
     case 'balanceCheck':
       return undefined
@@ -245,7 +298,11 @@ function receiverOf(operation: Operation): string | undefined {
 }
 
 /** Access that is taken back puts nothing at risk. */
-function riskOf({ access, amount }: Approval): ApprovalRisk | undefined {
+function riskOf(operation: Operation): CallRisk | undefined {
+  if (operation.kind === 'transfer')
+    return operation.transferType === 'UNKNOWN' ? 'others' : undefined
+  if (operation.kind !== 'approve') return undefined
+  const { access, amount } = operation
   if (access === 'all') return 'all'
   if (access === 'none' || amount === 0n) return undefined
   return amount >= unlimited ? 'unlimited' : 'amount'
@@ -260,7 +317,9 @@ function alongside(
     kind === 'swap' ||
     kind === 'wrap' ||
     (kind === 'transfer' && call.data === '0x') ||
-    (kind === 'bridge' && operation.tokenContractAddress === nativeTokenAddress)
+    (kind === 'bridge' &&
+      operation.tokenContractAddress === nativeTokenAddress &&
+      operation.amount === value)
   if (value === 0n || isCounted) return undefined
   return amountOf(nativeTokenAddress, value)
 }
@@ -285,10 +344,12 @@ function itemsOf(
     readonly tokenIds: readonly string[]
     readonly amounts: readonly bigint[]
   },
+  decimalsOf: (id: string) => number | undefined,
 ): ItemsFact {
   const items = tokenIds.map((id, index) => ({
     id,
     count: amounts[index] ?? 1n,
+    decimals: decimalsOf(id),
   }))
   return { collection, items }
 }

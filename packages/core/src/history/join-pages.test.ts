@@ -36,7 +36,37 @@ const page = (
 const [newest, older, oldest] = [page([9, 8]), page([7, 6], [5]), page([5])]
 const changed = page([10, 9])
 
+test('[HIST-01] joins pages: each entry once, the newest first, with every fact', () => {
+  const again = page([8, 7], [5])
+  const joined = joinPages([newest, again, older])
+  expect(joined.entries.map(({ txnHash }) => txnHash)).toEqual([
+    '9',
+    '8',
+    '7',
+    '6',
+  ])
+  expect([...joined.facts.keys()]).toEqual(['1-9', '1-8', '1-7'])
+  expect(joined.failedChains).toEqual([5])
+  expect(joinPages([])).toMatchObject({ entries: [], failedChains: [] })
+  expect(joinPages([]).facts.size).toBe(0)
+})
+
 describe('createPageJoin', () => {
+  test('[HIST-01] joins a page once, however often the list grows', () => {
+    let reads = 0
+    const counted = {
+      ...newest,
+      get parts() {
+        reads += 1
+        return newest.parts
+      },
+    }
+    const join = createPageJoin()
+    for (const pages of [[counted], [counted, older], [counted, older, oldest]])
+      join(pages)
+    expect(reads).toBe(1)
+  })
+
   test.each([
     ['more pages', [[newest], [newest, older], [newest, older, oldest]]],
     [

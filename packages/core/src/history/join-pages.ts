@@ -4,7 +4,7 @@ import {
   type JoinedHistory,
   noHistory,
 } from '@cairn/primitives'
-import type { CoinFacts } from './coin-facts.ts'
+import type { CoinFacts } from '../holdings/coin-facts.ts'
 import type { HistoryPage } from './load-history.ts'
 
 /** Pages of a history, newest first. */

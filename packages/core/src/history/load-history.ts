@@ -8,6 +8,7 @@ import {
   type HistoryEntry,
   isNativeToken,
   isolateText,
+  isPlanted,
   meaningOf,
   needsCalls,
   type Operation,
@@ -17,9 +18,9 @@ import {
 } from '@cairn/primitives'
 import type { IndexedTransaction, Page } from '@cairn/protocol'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
+import type { CoinFacts } from '../holdings/coin-facts.ts'
 import { gatewayScope } from '../networks/gateway-scope.ts'
 import { findNetwork } from '../networks/networks.store.ts'
-import type { CoinFacts } from './coin-facts.ts'
 import { openExchanges } from './read-exchanges.ts'
 import { readWalletCalls } from './wallet-calls.ts'
 
@@ -179,9 +180,9 @@ export async function readTransactions(
   const paymentAddress = await sources
     .paymentAddress(chainId)
     .catch(() => undefined)
-  const entries = transactions.map((one) =>
-    toHistoryEntry(one, account, paymentAddress),
-  )
+  const entries = transactions
+    .filter((one) => readsAll || !isPlanted(one))
+    .map((one) => toHistoryEntry(one, account, paymentAddress))
   const open = entries.filter((entry) =>
     readsAll ? entry.metaTxnHash : needsCalls(entry, paymentAddress),
   )
@@ -193,14 +194,27 @@ export async function readTransactions(
     sources,
     chainId,
     [...calls.values()].flatMap((own) =>
-      decodeOperations(own, { account, chainId, known, paymentAddress }),
+      decodeOperations(own, {
+        account,
+        chainId,
+        known,
+        paymentAddress,
+        readsLikeness: true,
+      }),
     ),
   )
   const exchangeOf = (address: string) => found?.get(address.toLowerCase())
   const meant = entries.map((entry) => {
     const own = calls.get(entry.txnHash ?? '')
     if (!own || !open.includes(entry)) return entry
-    const context = { account, chainId, known, paymentAddress, exchangeOf }
+    const context = {
+      account,
+      chainId,
+      known,
+      paymentAddress,
+      exchangeOf,
+      readsLikeness: true,
+    }
     const meaning = meaningOf(
       decodeOperations(own, context),
       ({ methodName }, problem) =>

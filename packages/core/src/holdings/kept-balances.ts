@@ -39,6 +39,7 @@ const coin = z.object({
   originAddress: text,
   verified: z.boolean(),
   blacklisted: z.boolean(),
+  namesake: z.optional(z.string()),
 })
 
 const balances = z.object({

@@ -5,10 +5,10 @@ import {
   cleanText,
 } from '@cairn/primitives'
 import * as z from 'zod/mini'
+import { readAnswerText } from '../clients/answer-text.ts'
 import type { SessionWallet } from '../session/session-wallet.ts'
 import { putSetting } from '../settings/settings.store.ts'
 import type { OwnCoin } from '../storage/storage-keys.ts'
-import { readAnswerText } from './answer-text.ts'
 
 const word = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
 const quantity = z.string().check(z.regex(/^0x[\da-f]{1,64}$/i))

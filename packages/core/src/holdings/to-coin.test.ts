@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
-import { nativeToCoin, tokenToCoin } from './to-coin.ts'
+import { nativeToCoin, ownToCoin, tokenToCoin } from './to-coin.ts'
 
 const address = '0xABCDEF0000000000000000000000000000001234'
 
@@ -44,6 +44,34 @@ describe('tokenToCoin', () => {
     })
   })
 
+  test('[COIN-01] [COIN-02] takes over what a list says beside: the block, the page, the words and where it comes from', () => {
+    const { contractInfo } = balanceOf()
+    const said = {
+      verified: false,
+      blacklist: true,
+      link: 'https://coin.example',
+      description: 'A coin.',
+      originAddress: address,
+    }
+    const extended = { contractInfo: { ...contractInfo, extensions: said } }
+    expect(tokenToCoin(balanceOf(extended))).toMatchObject({
+      verified: false,
+      blacklisted: true,
+      website: 'https://coin.example',
+      description: 'A coin.',
+      originAddress: address,
+    })
+    expect(tokenToCoin(balanceOf())?.blacklisted).toBe(false)
+  })
+
+  test('[COIN-04] b: takes over which coin its symbol could be taken for', () => {
+    const { contractInfo } = balanceOf()
+    const extensions = { verified: false, namesake: address }
+    const copy = balanceOf({ contractInfo: { ...contractInfo, extensions } })
+    expect(tokenToCoin(copy)?.namesake).toBe(address)
+    expect(tokenToCoin(balanceOf())).not.toHaveProperty('namesake')
+  })
+
   test('[COIN-01] calls a coin without a name by its shortened address, unverified', () => {
     const coin = tokenToCoin(balanceOf({ contractInfo: undefined }))
     expect(coin).toMatchObject({
@@ -72,6 +100,12 @@ describe('tokenToCoin', () => {
       expect(tokenToCoin(balanceOf({ balance }))?.balance).toBe(0n)
     },
   )
+
+  test.each([0, 255])('[COIN-01] %d decimals are told', (decimals) => {
+    const { contractInfo } = balanceOf()
+    const told = { contractInfo: { ...contractInfo, decimals } }
+    expect(tokenToCoin(balanceOf(told))?.decimals).toBe(decimals)
+  })
 
   test.each([-1, 1.5, 256, 1e9])(
     '[COIN-01] error: %d decimals are none',
@@ -107,8 +141,49 @@ describe('nativeToCoin', () => {
     const coin = nativeToCoin(
       { chainId: 5, balance: '7' },
       undefined,
-      () => undefined,
+      (symbol) => `/${symbol}.svg`,
     )
-    expect(coin).toMatchObject({ name: 'Native coin', decimals: 18 })
+    expect(coin).toMatchObject({
+      name: 'Native coin',
+      symbol: '',
+      decimals: 18,
+      logoURL: '/.svg',
+      contractType: 'NATIVE',
+      blacklisted: false,
+    })
   })
+})
+
+test('[COIN-01] a coin that the person added is on the list because they say so', () => {
+  const added = {
+    chainId: 137,
+    address,
+    name: 'Gem',
+    symbol: 'GEM',
+    decimals: 2,
+  }
+  expect(ownToCoin(added as never, 5n)).toEqual({
+    type: 'coin',
+    id: `137-${address.toLowerCase()}`,
+    chainId: 137,
+    contractAddress: address,
+    contractType: 'ERC20',
+    name: 'Gem',
+    description: undefined,
+    symbol: 'GEM',
+    decimals: 2,
+    balance: 5n,
+    logoURL: undefined,
+    website: undefined,
+    originAddress: undefined,
+    verified: true,
+    blacklisted: false,
+  })
+  const turned = ownToCoin(
+    { ...added, symbol: '\u05d0', name: '\u05d0' } as never,
+    0n,
+  )
+  expect([turned.symbol, turned.name]).toEqual(
+    Array(2).fill('\u2068\u05d0\u2069'),
+  )
 })

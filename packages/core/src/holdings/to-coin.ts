@@ -67,6 +67,7 @@ export function tokenToCoin(balance: TokenBalance): Coin | undefined {
     originAddress: extensions?.originAddress,
     verified: extensions?.verified ?? false,
     blacklisted: extensions?.blacklist ?? false,
+    ...(extensions?.namesake && { namesake: extensions.namesake }),
   }
 }
 

@@ -143,12 +143,14 @@ describe('watchPending', () => {
   function watch(
     receipts: (CallsReceipt | Error)[],
     now: () => number = () => 0,
+    followBridge?: () => Promise<boolean>,
   ) {
     const store = setUp()
     const delays: number[] = []
     const released: (() => void)[] = []
     const stop = watchPending({
       store,
+      followBridge,
       wait: async () => {
         const next = receipts.shift() ?? { type: 'pending' as const }
         await settle()
@@ -188,15 +190,22 @@ describe('watchPending', () => {
   })
 
   test('[TXPD-01] a complete bridge stays: its other side is still under way', async () => {
-    const { store, delays, stop } = watch([
-      { type: 'complete', txnHash: '0xaa' },
-    ])
+    const arrival = Promise.withResolvers<boolean>()
+    const { store, delays, released, stop } = watch(
+      [{ type: 'complete', txnHash: '0xaa' }],
+      () => 0,
+      () => arrival.promise,
+    )
     addPending(store, { ...entry('0x1'), type: 'bridge' })
-    await expect
-      .poll(() => store.getState().entries[0]?.status)
-      .toBe('complete')
+    const statusOf = () => store.getState().entries[0]?.status
+    await expect.poll(statusOf).toBe('complete')
     await settle()
     expect(delays).toEqual([])
+    arrival.resolve(true)
+    await expect.poll(() => delays).toEqual([15_000])
+    expect(store.getState().entries).toHaveLength(1)
+    released[0]?.()
+    await expect.poll(() => store.getState().entries).toEqual([])
     stop()
   })
 

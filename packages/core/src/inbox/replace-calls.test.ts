@@ -48,6 +48,11 @@ test('[TXRQ-01] error: leaves a request alone that is being signed', () => {
   expect(requestOf(findEntry(wallet.inbox, id))?.txs).toHaveLength(1)
 })
 
+test('[TXRQ-01] error: replaces nothing of a request that is gone', () => {
+  const wallet = setUp()
+  expect(replaceCalls(wallet, 5, { calls: [], aux: {} })).toBe(false)
+})
+
 test('[TXRQ-01] error: never replaces the calls of an app', () => {
   const wallet = setUp()
   const request = {

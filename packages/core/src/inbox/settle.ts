@@ -74,7 +74,8 @@ export function rejectEverything(wallet: Inbox): void {
 /** Returns the end of an entry as its callers get it. */
 export function outcomeOf({
   state,
-}: Pick<Entry, 'state'>):
+  ...asked
+}: Pick<Entry, 'state' | 'from' | 'ask'>):
   | { readonly answer: unknown }
   | { readonly error: Error }
   | undefined {
@@ -82,12 +83,7 @@ export function outcomeOf({
     case 'answered':
       return { answer: state.answer }
     case 'rejected':
-      return {
-        error:
-          state.reason === undefined
-            ? new SigningRejectedError()
-            : new RequestEndedError(state.reason, 'rejected'),
-      }
+      return { error: rejection(state.reason ?? rejectionWords(asked)) }
     case 'failed':
       return {
         error: new RequestEndedError(
@@ -100,6 +96,30 @@ export function outcomeOf({
     default:
       return undefined
   }
+}
+
+/**
+ * Returns what the window of the ecosystem's library says of a rejected
+ * transaction. All other apps get the words of every rejection.
+ *
+ * @see DAPP-03 WCON-02
+ */
+function rejectionWords({
+  from,
+  ask,
+}: Pick<Entry, 'from' | 'ask'>): string | undefined {
+  // The project's own library asks by EIP-5792 there.
+  const isLibrary =
+    from?.transport === 'window' &&
+    ask.type === 'transaction' &&
+    ask.reply !== 'calls-id'
+  return isLibrary ? 'request failed' : undefined
+}
+
+function rejection(reason: string | undefined): Error {
+  return reason === undefined
+    ? new SigningRejectedError()
+    : new RequestEndedError(reason, 'rejected')
 }
 
 function tellCallers({ replies }: Inbox, entry: Entry): void {

@@ -26,10 +26,20 @@ test('[TXRQ-01] [TXPD-01] requests and pending transactions of all seven types s
   const requests = types.map((type, index) => {
     const to = `0x${'f1'.repeat(20)}` as const
     const txs = [{ to, value: `${index}`, data: '0x' as const }]
+    const origin = `https://app-${index}.example`
+    const projectAccessKey = `key-${index}`
     const aux = { terms: { order: index }, fromChainId: 1, toChainId: 137 }
     return addRequest(
       inbox,
-      { type, chainId: 137, txs, aux, space: `${index}` },
+      {
+        type,
+        chainId: 137,
+        txs,
+        aux,
+        space: `${index}`,
+        origin,
+        projectAccessKey,
+      },
       1000,
     )
   })
@@ -44,6 +54,9 @@ test('[TXRQ-01] [TXPD-01] requests and pending transactions of all seven types s
       status: 'pending',
       attempts: 2,
     })
+  expect(requests).toMatchObject(
+    requests.map((_, index) => ({ projectAccessKey: `key-${index}` })),
+  )
   const reloaded = openTab()
   expect(waitingRequests(reloaded.getState())).toEqual(requests)
   reloadInbox(other, storage)

@@ -1,5 +1,4 @@
 export {
   type DeriveLoginKeyOptions as DeriveOptions,
   deriveLoginKey,
-  KeyshareError,
 } from '@cairn/clients/keyshare'

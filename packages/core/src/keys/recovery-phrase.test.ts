@@ -12,6 +12,10 @@ describe('keyOfPhrase', () => {
     ['as it is', known],
     ['with spaces around and between', `  ${known.replaceAll(' ', '  \n')} `],
     ['in capitals', known.toUpperCase()],
+    [
+      'with marks that are not seen',
+      `\ufeff${known.replaceAll('test', 'te\u200bst\u00ad')}\u200e`,
+    ],
     ['with commas', known.replaceAll(' ', ', ')],
     [
       'as a numbered list',

@@ -1,8 +1,12 @@
-import { BaseError, type Hex } from '@cairn/primitives'
+import { type Hex, showText } from '@cairn/primitives'
 import * as Ox from 'ox/TypedData'
-import * as z from 'zod/mini'
-import { type TypedData, typedDataShape } from './typed-data-shape.ts'
+import { InvalidTypedDataError } from './invalid-typed-data-error.ts'
+import { parseExactJson } from './parse-exact-json.ts'
+import { readTypedData } from './read-typed-data.ts'
+import type { TypedData } from './typed-data-shape.ts'
+import { domainType, isAtomic, parseType } from './typed-types.ts'
 
+export { InvalidTypedDataError } from './invalid-typed-data-error.ts'
 export type { TypedData } from './typed-data-shape.ts'
 
 /** One value that is signed, by its way from the top: `order.items[0].price`. */
@@ -12,9 +16,6 @@ export type TypedField = {
   readonly value: string
 }
 
-/** More values than this are not worth a person's eyes. */
-const mostFields = 1000
-
 /**
  * Reads typed data as apps hand it over: as JSON text or as an object.
  *
@@ -22,100 +23,125 @@ const mostFields = 1000
  * @see SIGN-11
  */
 export function parseTypedData(value: unknown): TypedData {
+  return readTypedData(typeof value === 'string' ? parseText(value) : value)
+}
+
+/**
+ * Reads typed data that was kept, for the screen that shows it.
+ *
+ * @returns `undefined` if it can't be signed, as when an older wallet kept it
+ * @see SIGN-11
+ */
+export function rereadTypedData(data: TypedData): TypedData | undefined {
   try {
-    const parsed = typeof value === 'string' ? JSON.parse(value) : value
-    const { domain, ...rest } = z.parse(typedDataShape, parsed)
-    const data = { ...rest, domain: withPlainChainId(domain) }
-    Ox.assert(toDefinition(data))
-    typedDataDigest(data)
-    typedDataFields(data)
-    return data
-  } catch (cause) {
-    throw new InvalidTypedDataError(cause)
+    return readTypedData(data)
+  } catch {
+    return undefined
   }
 }
 
-/** The 32 bytes that stand for typed data. @see SIGN-11 */
+function parseText(text: string): unknown {
+  try {
+    return parseExactJson(text)
+  } catch (cause) {
+    throw new InvalidTypedDataError('it is not JSON', cause)
+  }
+}
+
+/**
+ * The 32 bytes that stand for typed data. Like all that is shown, they are of
+ * the strict reading alone, whatever was kept of the data.
+ *
+ * @throws {InvalidTypedDataError}
+ * @see SIGN-11
+ */
 export function typedDataDigest(data: TypedData): Hex {
-  return Ox.getSignPayload(toDefinition(data))
+  return Ox.getSignPayload(
+    // Types that are known at run time only, where the library reads them ahead.
+    readTypedData(data) as unknown as Ox.MessageDefinition<
+      Ox.TypedData,
+      string
+    >,
+  )
 }
 
 /**
  * Every value that the digest covers, in its order, and none besides: what is
  * on screen is what is signed.
  *
+ * @throws {InvalidTypedDataError}
  * @see SIGN-11
  */
 export function typedDataFields(data: TypedData): readonly TypedField[] {
-  const fields: TypedField[] = []
-  walk(data, { type: data.primaryType, value: data.message, path: '' }, fields)
-  return fields
+  const read = readTypedData(data)
+  return listMembers(read, { type: read.primaryType, value: read.message })
 }
 
 /**
  * The part of the typed data's domain that the digest covers.
  *
+ * @throws {InvalidTypedDataError}
  * @see SIGN-11
  */
-export function typedDataDomain({
-  domain,
-  types,
-}: TypedData): readonly TypedField[] {
-  const members =
-    types.EIP712Domain ?? Ox.extractEip712DomainTypes(domain as Ox.Domain)
-  return members.map(({ name, type }) => ({
-    path: name,
-    type,
-    value: String(domain[name]),
-  }))
+export function typedDataDomain(data: TypedData): readonly TypedField[] {
+  const read = readTypedData(data)
+  return listMembers(read, { type: domainType, value: read.domain })
 }
 
-/** Types that are known at run time only, where the library reads them ahead. */
-function toDefinition(data: TypedData) {
-  return data as unknown as Ox.MessageDefinition<Ox.TypedData, string>
+/**
+ * Number of the network that the signed domain names.
+ *
+ * @returns `undefined` if it names none
+ * @throws {InvalidTypedDataError}
+ * @see SIGN-11
+ */
+export function typedDataChainId(data: TypedData): number | undefined {
+  const chain = typedDataDomain(data).find(
+    ({ path, type }) => path === 'chainId' && /^u?int/.test(type),
+  )
+  return chain && Number(chain.value)
+}
+
+/**
+ * All that is signed, as JSON. Hidden characters are written out.
+ *
+ * @throws {InvalidTypedDataError}
+ * @see SIGN-11
+ */
+export function typedDataJson(data: TypedData): string {
+  return showText(JSON.stringify(readTypedData(data), null, 2))
 }
 
 type Place = {
   readonly type: string
   readonly value: unknown
-  readonly path: string
+  readonly path?: string
 }
 
-function walk(data: TypedData, place: Place, into: TypedField[]): void {
-  const { type, value, path } = place
-  if (into.length >= mostFields) throw new RangeError('too many fields')
-  const [, element] = /^(.*)\[\d*\]$/.exec(type) ?? []
-  const members = data.types[type]
-  if (element !== undefined && Array.isArray(value)) {
-    if (value.length === 0) into.push({ path, type, value: '[]' })
-    for (const [index, one] of value.entries())
-      walk(data, { type: element, value: one, path: `${path}[${index}]` }, into)
-  } else if (members) {
-    const parts = value as Readonly<Record<string, unknown>>
-    for (const { name, type: inner } of members) {
-      const next = path === '' ? name : `${path}.${name}`
-      walk(data, { type: inner, value: parts[name], path: next }, into)
-    }
-  } else into.push({ path, type, value: String(value) })
+function listMembers(data: TypedData, place: Place): readonly TypedField[] {
+  const { type, value, path = '' } = place
+  const parts = value as Readonly<Record<string, unknown>>
+  const members = data.types[type] ?? []
+  if (members.length === 0 && path !== '') return [{ path, type, value: '{}' }]
+  return members.flatMap(({ name, type: inner }) => {
+    const next = path === '' ? name : `${path}.${name}`
+    return listFields(data, { type: inner, value: parts[name], path: next })
+  })
 }
 
-/** A chain's number as text would be left out of what is signed. */
-function withPlainChainId({
-  chainId,
-  ...domain
-}: TypedData['domain']): TypedData['domain'] {
-  if (chainId === undefined) return domain
-  const plain = Number(chainId)
-  if (!Number.isSafeInteger(plain) || plain < 0)
-    throw new TypeError('chainId is no number')
-  return { ...domain, chainId: plain }
-}
-
-/** Typed data that does not hold what its types say. */
-export class InvalidTypedDataError extends BaseError {
-  override readonly name = 'InvalidTypedDataError'
-
-  constructor(cause: unknown) {
-    super('This is no typed data that can be signed.', { cause })
-  }
+function listFields(
+  data: TypedData,
+  { type, value, path = '' }: Place,
+): readonly TypedField[] {
+  const { base, lists } = parseType(type)
+  if (lists.length === 0)
+    return isAtomic(base)
+      ? [{ path, type, value: String(value) }]
+      : listMembers(data, { type, value, path })
+  const list = value as readonly unknown[]
+  if (list.length === 0) return [{ path, type, value: '[]' }]
+  const inner = type.slice(0, type.lastIndexOf('['))
+  return list.flatMap((one, index) =>
+    listFields(data, { type: inner, value: one, path: `${path}[${index}]` }),
+  )
 }

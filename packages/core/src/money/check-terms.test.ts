@@ -135,9 +135,33 @@ describe('checkCalls', () => {
     expect(checked([operation])).toBe(breach)
   })
 
-  test('[SWAP-01] error: a target that only the terms name is not enough', () => {
+  test('[SWAP-01] error: a target must be named by the terms and by the environment', () => {
     const own = { ...terms, targets: [thief] }
     expect(checked([call(thief, {})], own)).toBe('target')
+    const one = { ...terms, targets: [router] }
+    expect(checked([call(check, {})], one)).toBe('target')
+    expect(checked([call(router, {})], one)).toBeUndefined()
+  })
+
+  test('[SWAP-01] takes back what anybody may spend', () => {
+    const reset = { ...approve, spender: thief, amount: 0n }
+    expect(checked([call(usdc, reset)])).toBeUndefined()
+    expect(checked([call(usdc, { ...reset, amount: 1n })])).toBe('approval')
+  })
+
+  test.each([
+    ['another coin', { tokenContractAddress: link }, 'order'],
+    ['more than was typed', { amount: 1001n }, 'order'],
+    ['less than was typed', { amount: 999n }, undefined],
+    ['a chain that nobody names', { toChainId: undefined }, undefined],
+  ])('[BRDG-01] a bridge of %s', (_, change, breach) => {
+    expect(checked([call(router, { ...bridge, ...change })])).toBe(breach)
+  })
+
+  test('[SWAP-01] looks at every call', () => {
+    const good = [call(usdc, approve), call(router, swap)]
+    expect(checked([...good, call(thief, {})])).toBe('target')
+    expect(checked([])).toBeUndefined()
   })
 
   test('[SWAP-01] adds up what several calls send', () => {
@@ -146,6 +170,9 @@ describe('checkCalls', () => {
     const twice = [call(router, pay, 600n), call(router, pay, 600n)]
     expect(checked(twice, own)).toBe('order')
     expect(checked(twice.slice(1), own)).toBeUndefined()
+    const [first] = twice as [Operation]
+    const sending = (value: bigint) => checked([{ ...first, value }], own)
+    expect([sending(1000n), sending(1001n)]).toEqual([undefined, 'order'])
   })
 })
 
@@ -200,6 +227,11 @@ describe('checkRun', () => {
       'outflow',
     ],
     ['a collectible in the coin’s place', [change(link, 60n, 1n)], 'gain'],
+    [
+      'a collectible that stays, and one that arrives',
+      [change(usdc, 0n, 4n), change(usdc, 1n, 5n), change(link, 60n)],
+      undefined,
+    ],
   ] as const)('[SWAP-01] error: finds %s', (_case, changes, breach) => {
     expect(run(changes)).toBe(breach)
   })

@@ -29,7 +29,12 @@ test.each([
 test('[SWAP-01] error: an expired quote is not confirmed, however old its screen', () => {
   const request = { type: 'swap', aux: { terms } } as const
   expect(() => checkQuoteTime(request, 1)).not.toThrow()
-  expect(() => checkQuoteTime(request, 2)).toThrow('expired')
+  expect(() => checkQuoteTime(request, 2)).toThrow(
+    expect.objectContaining({
+      name: 'QuoteExpiredError',
+      message: 'The quote expired.',
+    }),
+  )
   expect(() =>
     checkQuoteTime({ ...request, type: 'send', aux: {} }, 2),
   ).not.toThrow()

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 export const defaultDurationMs = 2500
 
 /** A notice of the wallet's own. The app has the words. */
-export type NoticeFact = 'signing-failed'
+export type NoticeFact = 'signing-failed' | 'code-rejected'
 
 export type Notification = {
   readonly id: number

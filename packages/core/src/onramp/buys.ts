@@ -20,6 +20,8 @@ const buy = z.object({
   startedAt: z.number(),
   /** Height of the chain at the start; absent if its node did not answer. */
   block: z.optional(z.number()),
+  /** The order, in a national currency; absent if the page asks for it. */
+  ordered: z.optional(z.object({ amount: z.string(), fiat: z.string() })),
   /** Hashes of arrivals that ended other purchases. */
   seen: z.array(z.string()),
 })
@@ -29,11 +31,17 @@ export type Buy = z.output<typeof buy>
 /** Maximum number of purchases to keep, of all accounts. */
 const maxKept = 50
 
-type Kept = Pick<BaseWallet, 'storage' | 'log'>
+/** A purchase of which nothing came is forgotten after this, in ms. */
+const lifetimeMs = 86_400_000
 
-/** Lists the account's purchases that wait for coins, oldest first. */
+type Kept = Pick<BaseWallet, 'storage' | 'log' | 'now'>
+
+/** Lists the account's purchases of the last day without coins, oldest first. */
 export function listBuys(wallet: Kept, account: Address): readonly Buy[] {
-  return readBuys(wallet).filter((one) => isSameAddress(one.account, account))
+  const since = wallet.now() - lifetimeMs
+  return readBuys(wallet).filter(
+    (one) => isSameAddress(one.account, account) && one.startedAt > since,
+  )
 }
 
 /**
@@ -46,9 +54,9 @@ export function listBuys(wallet: Kept, account: Address): readonly Buy[] {
 export async function beginBuy(
   wallet: Pick<ConnectedWallet, 'storage' | 'log' | 'now' | 'clients'>,
   account: Address,
-  started: Pick<Buy, 'provider' | 'option' | 'chainId'>,
+  started: Pick<Buy, 'provider' | 'option' | 'chainId' | 'ordered'>,
 ): Promise<void> {
-  const { provider, option, chainId } = started
+  const { provider, option, chainId, ordered } = started
   const same = listBuys(wallet, account).find(
     (one) =>
       one.provider === provider &&
@@ -58,7 +66,7 @@ export async function beginBuy(
   if (same) {
     changeBuys(wallet, (all) =>
       all.map((one) =>
-        one.id === same.id ? { ...one, startedAt: wallet.now() } : one,
+        one.id === same.id ? { ...one, ordered, startedAt: wallet.now() } : one,
       ),
     )
     return
@@ -72,6 +80,37 @@ export async function beginBuy(
   changeBuys(wallet, (all) =>
     all.map((one) => (one.id === id ? { ...one, block } : one)),
   )
+}
+
+/** No arrival is of a later block: the purchase waits for none. */
+export const heldBlock = Number.MAX_SAFE_INTEGER
+
+/**
+ * Runs what brings coins to the account that are no purchase's, such as test
+ * funds: arrivals until then end none.
+ *
+ * @see RAMP-02
+ */
+export async function withoutBuys<T>(
+  wallet: Pick<ConnectedWallet, 'storage' | 'log' | 'now' | 'clients'>,
+  account: Address,
+  run: () => Promise<T>,
+): Promise<T> {
+  const waiting = listBuys(wallet, account)
+  const setBlock = (ids: readonly string[], block: number | undefined) =>
+    changeBuys(wallet, (all) =>
+      all.map((one) => (ids.includes(one.id) ? { ...one, block } : one)),
+    )
+  const idsOn = (chainId: number) =>
+    waiting.filter((one) => one.chainId === chainId).map(({ id }) => id)
+  const chainIds = [...new Set(waiting.map(({ chainId }) => chainId))]
+  for (const chainId of chainIds) setBlock(idsOn(chainId), heldBlock)
+  try {
+    return await run()
+  } finally {
+    for (const chainId of chainIds)
+      setBlock(idsOn(chainId), (await heightOf(wallet, chainId)) ?? heldBlock)
+  }
 }
 
 /** Stops to wait for a purchase. Coins that arrive later arrive all the same. */

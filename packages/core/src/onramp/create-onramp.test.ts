@@ -1,5 +1,7 @@
 import { chosenProvider } from '@cairn/primitives'
+import { dappVisit } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { createOnramp } from './create-onramp.ts'
 
 const moonpay = {
@@ -28,6 +30,8 @@ function setUp(options: {
   answers?: Record<string, unknown>
   location?: boolean
   chainIds?: number[]
+  /** Settings of the app that opened the wallet. */
+  settings?: object
 }) {
   const asked: string[] = []
   const warnings: string[] = []
@@ -37,7 +41,15 @@ function setUp(options: {
     type: 'mainnet',
     isDefaultChain: chainId === 137,
   }))
+  const { settings } = options
   const wallet = {
+    visit: settings && {
+      sessionId: '1.5',
+      intent: z.parse(dappVisit, {
+        sessionId: '1.5',
+        intent: { type: 'openWithOptions', options: { settings } },
+      }).intent,
+    },
     environment: {
       onramp: 'onramp' in options ? options.onramp : all,
       services: options.location ? { location } : {},
@@ -92,15 +104,16 @@ describe('createOnramp', () => {
 
   test.each([
     [{ country: 'de' }, 'DE'],
-    [{ country: 'Germany' }, 'US'],
-    [{ country: '<b>' }, 'US'],
-    [{ land: 'DE' }, 'US'],
-    [undefined, 'US'],
+    [{ country: 'Germany' }, 'CH'],
+    [{ country: '<b>' }, 'CH'],
+    [{ land: 'DE' }, 'CH'],
+    [undefined, 'CH'],
   ])(
     '[RAMP-01] the location service’s %j leads to %s',
     async (answer, country) => {
       const given = setUp({ location: true, answers: { [location]: answer } })
-      const { state } = await open(given)
+      // The languages' country is neither the location's nor the default.
+      const { state } = await open(given, ['fr-CH'])
       expect(state.country).toBe(country)
       expect(given.asked).toContain(location)
     },
@@ -150,6 +163,75 @@ describe('createOnramp', () => {
     })
     expect(given.asked).toEqual([])
   })
+
+  test('[RAMP-01] a person in a blocked country buys nothing by choosing another one', async () => {
+    const given = setUp({
+      location: true,
+      answers: { [location]: { country: 'RU' } },
+    })
+    const { onramp } = await open(given, ['en-US'])
+    onramp.send({ type: 'country-chosen', country: 'US' })
+    await onramp.retry()
+    const state = onramp.state.getState()
+    expect(state.discovery).toEqual({
+      status: 'error',
+      error: 'Locale is blocked',
+    })
+    expect(chosenProvider(state)).toBeUndefined()
+  })
+
+  test('[RAMP-01] offers the providers that the environment includes', async () => {
+    const onramp = { ...all, included: ['transak', 'sardine'] }
+    const { state } = await open(setUp({ onramp }))
+    expect(state.discovery).toMatchObject({ providers: ['sardine', 'transak'] })
+  })
+
+  test('[RAMP-01] [DAPP-01] starts as the app wants it that opened the wallet', async () => {
+    const settings = {
+      includedPaymentProviders: ['transak', 'stripe', 'moonpay'],
+      defaultFundingCurrency: 'matic',
+      defaultPurchaseAmount: 250,
+    }
+    const onramp = { ...all, included: ['transak', 'sardine'] }
+    const { state } = await open(setUp({ settings, onramp }))
+    expect(state).toMatchObject({
+      discovery: { providers: ['transak'] },
+      option: 'matic',
+      amount: '250',
+      isLocked: false,
+    })
+  })
+
+  test('[RAMP-01] [DAPP-01] a coin that the app locks is the only one, whatever the person pressed', () => {
+    const settings = {
+      defaultFundingCurrency: 'eth',
+      lockFundingCurrencyToDefault: true,
+    }
+    const { wallet } = setUp({ settings })
+    const onramp = createOnramp(wallet, { languages: [], option: 'matic' })
+    expect(onramp.state.getState()).toMatchObject({
+      option: 'eth',
+      isLocked: true,
+    })
+    onramp.send({ type: 'option-chosen', option: 'usdc' })
+    expect(onramp.state.getState().option).toBe('eth')
+  })
+
+  test.each([
+    [{ defaultPurchaseAmount: -1 }, { amount: '100' }],
+    [{ defaultFundingCurrency: 'doge' }, { option: 'usdc' }],
+    [{ includedPaymentProviders: ['stripe'] }, { included: undefined }],
+    [
+      { lockFundingCurrencyToDefault: true },
+      { option: 'usdc', isLocked: true },
+    ],
+  ])(
+    '[RAMP-01] [DAPP-01] what an app names badly is ignored: %j',
+    (settings, kept) => {
+      const onramp = createOnramp(setUp({ settings }).wallet, { languages: [] })
+      expect(onramp.state.getState()).toMatchObject(kept)
+    },
+  )
 
   test.each([
     ['no providers', undefined],

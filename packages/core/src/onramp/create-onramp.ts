@@ -11,12 +11,19 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { loadCountryLists } from './country-lists.ts'
 import { findCountry } from './find-country.ts'
+import { startOf } from './funding-wishes.ts'
 import { configuredProviders, readOnrampSettings } from './onramp-settings.ts'
 import { openProvider, type ProviderPage } from './open-provider.ts'
 
 type OnrampWallet = Pick<
   ConnectedWallet,
-  'clients' | 'environment' | 'networks' | 'origin' | 'platform' | 'log'
+  | 'clients'
+  | 'environment'
+  | 'networks'
+  | 'origin'
+  | 'platform'
+  | 'log'
+  | 'visit'
 >
 
 /** A purchase that is being prepared. */
@@ -38,7 +45,8 @@ export type Onramp = {
 }
 
 /**
- * Prepares a purchase: finds the country and which providers sell there.
+ * Prepares a purchase: finds the country and which providers sell there. The
+ * app that opened the wallet may have wishes: see {@link startOf}.
  *
  * @param options.languages - the browser's languages, as in `en-GB`
  * @see RAMP-01
@@ -53,10 +61,7 @@ export function createOnramp(
   const settings = readOnrampSettings(wallet)
   const configured = configuredProviders(wallet, settings)
   const state = createStore<OnrampState>(() =>
-    startOnramp({
-      included: settings.included,
-      ...(options.option && { option: options.option }),
-    }),
+    startOnramp(startOf(wallet, settings.included, options.option)),
   )
   let lists: CountryLists | undefined
   let isStopped = false

@@ -1,7 +1,7 @@
 import type { IndexedTransaction } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
 import { createStorage } from '../storage/storage.ts'
-import { type Buy, beginBuy, listBuys, removeBuy } from './buys.ts'
+import { type Buy, beginBuy, listBuys, removeBuy, withoutBuys } from './buys.ts'
 import { followBuys, matchArrivals } from './follow-buys.ts'
 
 const account = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
@@ -28,6 +28,8 @@ type Move = {
   verified?: boolean
   type?: 'SEND' | 'RECEIVE'
   contract?: string
+  /** In base units; 98 USDC unless given. */
+  amount?: string
 }
 
 function arrival(
@@ -41,17 +43,32 @@ function arrival(
     chainId: 137,
     timestamp: '2026-11-25T12:05:00Z',
     transfers: moves.map(
-      ({ symbol = 'USDC', verified = true, type = 'RECEIVE', contract }) => ({
+      ({ symbol = 'USDC', verified = true, type = 'RECEIVE', ...more }) => ({
         transferType: type,
-        contractAddress: contract ?? `0x${'1'.repeat(40)}`,
-        contractInfo: { symbol, extensions: { verified } },
+        contractAddress: more.contract ?? `0x${'1'.repeat(40)}`,
+        contractInfo: { symbol, decimals: 6, extensions: { verified } },
+        amounts: [
+          more.amount ?? (more.contract ? `98${'0'.repeat(18)}` : '98000000'),
+        ],
       }),
     ),
   } as unknown as IndexedTransaction
 }
 
+/** A coin is a dollar each, or a quarter for the chain's own. */
+const worths = {
+  coins: new Map([
+    [`0x${'1'.repeat(40)}`, 1],
+    [native, 0.25],
+  ]),
+  rates: new Map([
+    ['USD', 1],
+    ['JPY', 150],
+  ]),
+}
+
 const endsOf = (buys: readonly Buy[], arrivals: IndexedTransaction[]) =>
-  matchArrivals(buys, arrivals).map(({ id, txnHash }) => [id, txnHash])
+  matchArrivals(buys, arrivals, worths).map(({ id, txnHash }) => [id, txnHash])
 
 describe('matchArrivals', () => {
   test.each([
@@ -99,6 +116,47 @@ describe('matchArrivals', () => {
     expect(endsOf([one], [transaction])).toEqual(ends ? [['one', '0x1']] : [])
   })
 
+  test.each([
+    ['10 USDC of 100 USD', { amount: '100', fiat: 'USD' }, '10000000', true],
+    ['9.99 USDC of 100 USD', { amount: '100', fiat: 'USD' }, '9990000', false],
+    ['dust of 100 USD', { amount: '100', fiat: 'USD' }, '1', false],
+    [
+      '10 USDC of 15,000 JPY',
+      { amount: '15000', fiat: 'JPY' },
+      '10000000',
+      true,
+    ],
+    [
+      '9 USDC of 15,000 JPY',
+      { amount: '15000', fiat: 'JPY' },
+      '9000000',
+      false,
+    ],
+    [
+      '98 USDC of an unknown currency',
+      { amount: '1', fiat: 'XXX' },
+      '98000000',
+      false,
+    ],
+    ['1 USDC of an order made there', undefined, '1000000', true],
+    ['dust of an order made there', undefined, '1', false],
+  ] as const)(
+    '[RAMP-02] a tenth of the order has to arrive: %s',
+    (_, ordered, amount, ends) => {
+      const one = buy({ ...(ordered && { ordered }) })
+      const found = endsOf([one], [arrival('0x1', 11, [{ amount }])])
+      expect(found).toHaveLength(ends ? 1 : 0)
+    },
+  )
+
+  test('[RAMP-02] a coin of unknown worth ends nothing, but for a listed USDC', () => {
+    const none = { coins: new Map(), rates: new Map([['USD', 1]]) }
+    const own = buy({ option: 'matic' })
+    const pol = arrival('0x1', 11, [{ contract: native, symbol: 'POL' }])
+    expect(matchArrivals([own], [pol], none)).toEqual([])
+    expect(matchArrivals([buy()], [arrival('0x2', 11)], none)).toHaveLength(1)
+  })
+
   test('[RAMP-02] any coin that is sold ends a purchase without a coin', () => {
     const { option: _, ...open } = buy()
     for (const move of [{ symbol: 'USDC' }, { contract: native }])
@@ -140,17 +198,30 @@ function setUp(options: { height?: string | Error } = {}) {
     },
     log,
   })
-  const chain = { transactions: [] as IndexedTransaction[], isAway: false }
-  const { height = '0xa' } = options
+  const chain = {
+    transactions: [] as IndexedTransaction[],
+    isAway: false,
+    now: startedAt,
+    height: options.height ?? '0xa',
+  }
   const wallet = {
     storage,
     log,
-    now: () => startedAt,
+    now: () => chain.now,
     clients: {
+      api: {
+        getCoinPrices: async () => ({
+          tokenPrices: [...worths.coins].map(([contractAddress, value]) => ({
+            token: { chainId: 137, contractAddress },
+            price: { value, currency: 'USD' },
+          })),
+        }),
+        getExchangeRate: async () => ({ exchangeRate: { value: 150 } }),
+      },
       node: () => ({
         call: async () => {
-          if (height instanceof Error) throw height
-          return height
+          if (chain.height instanceof Error) throw chain.height
+          return chain.height
         },
       }),
       indexer: () => ({
@@ -180,6 +251,40 @@ describe('followBuys', () => {
     expect(await follow(wallet)).toMatchObject([{ txnHash: '0x1' }])
     expect(await follow(wallet)).toEqual([])
     expect(storage.get('buys')).toBeUndefined()
+  })
+
+  test('[RAMP-02] a purchase of which nothing came is forgotten after a day', async () => {
+    const { wallet, chain } = setUp()
+    await beginBuy(wallet, account, moonpay)
+    chain.now += 86_399_999
+    expect(listBuys(wallet, account)).toHaveLength(1)
+    chain.now += 1
+    expect(listBuys(wallet, account)).toEqual([])
+    chain.transactions = [arrival('0x1', 11)]
+    expect(await follow(wallet)).toEqual([])
+  })
+
+  test('[RAMP-02] dust ends no purchase in another currency; the coins do', async () => {
+    const { wallet, chain } = setUp()
+    const ordered = { amount: '15000', fiat: 'JPY' }
+    await beginBuy(wallet, account, { ...moonpay, ordered })
+    chain.transactions = [arrival('0x1', 11, [{ amount: '1' }])]
+    expect(await follow(wallet)).toEqual([])
+    chain.transactions = [...chain.transactions, arrival('0x2', 12)]
+    expect(await follow(wallet)).toMatchObject([{ txnHash: '0x2' }])
+  })
+
+  test('[RAMP-02] test funds end no purchase, neither while they come nor later; coins after them do', async () => {
+    const { wallet, chain } = setUp()
+    await beginBuy(wallet, account, moonpay)
+    await withoutBuys(wallet, account, async () => {
+      chain.transactions = [arrival('0x1', 11)]
+      chain.height = '0xb'
+      expect(await follow(wallet)).toEqual([])
+    })
+    expect(await follow(wallet)).toEqual([])
+    chain.transactions = [...chain.transactions, arrival('0x2', 12)]
+    expect(await follow(wallet)).toMatchObject([{ txnHash: '0x2' }])
   })
 
   test('[RAMP-02] an arrival that ended one purchase does not end the next', async () => {

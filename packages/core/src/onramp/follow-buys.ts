@@ -5,7 +5,8 @@ import {
 } from '@cairn/primitives'
 import type { IndexedTransaction, TxnTransfer } from '@cairn/protocol'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
-import { type Buy, changeBuys, listBuys } from './buys.ts'
+import { isEnough, loadWorths, type Worths } from './buy-worth.ts'
+import { type Buy, changeBuys, heldBlock, listBuys } from './buys.ts'
 
 /** Newest transactions that are looked at for each chain. */
 const pageSize = 100
@@ -19,14 +20,15 @@ export type ArrivedBuy = Buy & { readonly txnHash: string }
 /**
  * Ends the purchases whose coins arrived. The chain alone says so: the account
  * received the coin after the purchase began, in a transaction in which it sent
- * nothing. One arrival ends one purchase, the oldest first.
+ * nothing, and at least a tenth of what was ordered: anyone can send dust. One
+ * arrival ends one purchase, the oldest first.
  *
  * @returns the purchases that ended now
  * @throws if an indexer does not answer; purchases of other chains have ended
  * @see RAMP-02
  */
 export async function followBuys(
-  wallet: Pick<ConnectedWallet, 'storage' | 'log' | 'clients'>,
+  wallet: Pick<ConnectedWallet, 'storage' | 'log' | 'now' | 'clients'>,
   account: Address,
   signal: AbortSignal,
 ): Promise<readonly ArrivedBuy[]> {
@@ -36,7 +38,8 @@ export async function followBuys(
     chainIds.map(async (chainId) => {
       const buys = waiting.filter((one) => one.chainId === chainId)
       const arrivals = await loadArrivals(wallet, account, buys, signal)
-      const ended = matchArrivals(buys, arrivals)
+      const worths = await loadWorths(wallet, buys, arrivals)
+      const ended = matchArrivals(buys, arrivals, worths)
       endBuys(wallet, ended)
       return ended
     }),
@@ -51,10 +54,12 @@ export async function followBuys(
  * waits for its coin.
  *
  * @param arrivals - transactions of one chain, in any order
+ * @param worths - what coins and currencies are worth
  */
 export function matchArrivals(
   buys: readonly Buy[],
   arrivals: readonly IndexedTransaction[],
+  worths: Worths,
 ): readonly ArrivedBuy[] {
   const inOrder = arrivals.toSorted((a, b) => a.blockNumber - b.blockNumber)
   const ended: ArrivedBuy[] = []
@@ -63,7 +68,8 @@ export function matchArrivals(
       .toSorted((a, b) => a.startedAt - b.startedAt)
       .find(
         (one) =>
-          !ended.some(({ id }) => id === one.id) && endsBuy(arrival, one),
+          !ended.some(({ id }) => id === one.id) &&
+          endsBuy(arrival, one, worths),
       )
     if (buy) ended.push({ ...buy, txnHash: arrival.txnHash })
   }
@@ -72,8 +78,10 @@ export function matchArrivals(
 
 function endsBuy(
   { txnHash, blockNumber, timestamp, transfers = [] }: IndexedTransaction,
-  { block, startedAt, seen, option }: Buy,
+  buy: Buy,
+  worths: Worths,
 ): boolean {
+  const { block, startedAt, seen, option } = buy
   const isLater =
     block === undefined
       ? Date.parse(timestamp) > startedAt - clockToleranceMs
@@ -82,7 +90,9 @@ function endsBuy(
     isLater &&
     !seen.includes(txnHash) &&
     transfers.every(({ transferType }) => transferType !== 'SEND') &&
-    transfers.some((transfer) => isCoin(transfer, option))
+    transfers.some(
+      (transfer) => isCoin(transfer, option) && isEnough(worths, buy, transfer),
+    )
   )
 }
 
@@ -109,6 +119,7 @@ async function loadArrivals(
   const chainId = buys[0]?.chainId
   if (chainId === undefined) return []
   const from = Math.min(...buys.map(({ block }) => block ?? 0))
+  if (from >= heldBlock) return []
   const { transactions } = await clients.indexer(chainId).getTransactionHistory(
     {
       filter: { accountAddress: account, fromBlock: from },
@@ -122,7 +133,7 @@ async function loadArrivals(
 
 /** Removes ended purchases, and notes their arrivals at those that wait on. */
 function endBuys(
-  wallet: Pick<ConnectedWallet, 'storage' | 'log'>,
+  wallet: Pick<ConnectedWallet, 'storage' | 'log' | 'now'>,
   ended: readonly ArrivedBuy[],
 ): void {
   if (ended.length === 0) return

@@ -22,7 +22,7 @@ export class SessionOverError extends BaseError {
  * aborts.
  *
  * @throws {SessionOverError} without a token that can be had quietly
- * @throws {PasswordlessError} `mail-failed`, `expired`
+ * @throws {PasswordlessError} `mail-failed`, `expired`, `declined`
  * @throws {SignerMismatchError} when another key signed
  * @see SIGN-07
  */

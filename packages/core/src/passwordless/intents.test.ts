@@ -39,6 +39,46 @@ describe('parseIntent', () => {
     expect(parseIntent(sign)).toEqual(sign)
   })
 
+  const call = {
+    to: `0x${'11'.repeat(20)}`,
+    value: '5',
+    data: '0x',
+    gasLimit: '0',
+    delegateCall: false,
+    revertOnError: true,
+  }
+  const saying = (content: unknown) => ({
+    ...sign,
+    metadata: { ...sign.metadata, content },
+  })
+  test.each([
+    ['calls', { type: 'calls', nonce: '7', calls: [call] }],
+    ['no calls', { type: 'calls', nonce: '7', calls: [] }],
+    ['signers', { type: 'signers', config: { threshold: 1 } }],
+  ])('[PWLS-05] takes what is signed: %s', (_, content) => {
+    expect(parseIntent(saying(content))).toEqual(saying(content))
+  })
+
+  test.each([
+    ['a kind that nobody knows', { type: 'other', message: '0x01' }],
+    ['a message of another kind', { type: 'calls', message: '0x01' }],
+    ['a nonce with a sign', { type: 'calls', nonce: '-7', calls: [call] }],
+    ['a nonce too long', { type: 'calls', nonce: '7'.repeat(79), calls: [] }],
+    ['no signers', { type: 'signers' }],
+    ['a message in words', { type: 'message', message: 'hello' }],
+    ...Object.keys(call).map((name): [string, unknown] => [
+      `a call without ${name}`,
+      { type: 'calls', nonce: '7', calls: [{ ...call, [name]: undefined }] },
+    ]),
+  ])('[PWLS-05] error: refuses %s', (_, content) => {
+    expect(() => parseIntent(saying(content))).toThrow(
+      expect.objectContaining({
+        name: 'InvalidIntentError',
+        field: 'metadata',
+      }),
+    )
+  })
+
   test.each([
     ['intent', undefined],
     ['intent', 'login'],
@@ -47,13 +87,23 @@ describe('parseIntent', () => {
     ['session', { ...login, session: 7 }],
     ['session', { ...login, session: '' }],
     ['email', { ...login, email: undefined }],
+    ['email', { ...login, email: 'Stop the thief: the codes match' }],
+    ['email', { ...login, email: 'ada@example.com\u202e' }],
+    ['email', { ...sign, email: `${'a'.repeat(243)}@example.com` }],
     ['confirmationCode', { ...login, confirmationCode: 123 }],
+    ['confirmationCode', { ...login, confirmationCode: 'none needed' }],
+    ['confirmationCode', { ...login, confirmationCode: '1234567' }],
+    ['confirmationCode', { ...login, confirmationCode: '12345\n' }],
+    ['confirmationCode', { ...sign, confirmationCode: '١٢٣٤٥٦' }],
     ['salt', { ...login, salt: null }],
     ['timestamp', { ...login, timestamp: '1' }],
     ['timestamp', { ...login, timestamp: Number.NaN }],
     ['deviceInfo', { ...login, deviceInfo: 'Firefox' }],
     ['deviceInfo', { ...login, deviceInfo: null }],
     ['deviceInfo', { ...login, deviceInfo: { browser: 'Firefox' } }],
+    ['deviceInfo', { ...login, deviceInfo: { os: 'Linux' } }],
+    ['message', { ...sign, message: `${sign.message}00` }],
+    ['message', { ...sign, message: `x${sign.message}` }],
     ['session', { ...sign, session: undefined }],
     ['message', { ...sign, message: '0x12' }],
     ['message', { ...sign, message: 5 }],
@@ -90,6 +140,9 @@ describe('intentDigest', () => {
       Object.entries(login).reverse(),
     ) as typeof login
     expect(canonicalJson(turned)).toBe(canonicalJson(login))
+    expect(canonicalJson({ b: [{ d: 1, c: null }], a: 'x' })).toBe(
+      '{"a":"x","b":[{"c":null,"d":1}]}',
+    )
     expect(intentDigest(turned)).toBe(intentDigest(login))
     expect(intentDigest(login)).toMatch(/^0x[0-9a-f]{64}$/)
   })

@@ -1,4 +1,4 @@
-import { BaseError, type Hex } from '@cairn/primitives'
+import { BaseError, emailPattern, type Hex } from '@cairn/primitives'
 import { hex } from '@cairn/protocol'
 import * as Hash from 'ox/Hash'
 import * as OxHex from 'ox/Hex'
@@ -33,6 +33,9 @@ export type SigningIntent = {
   readonly timestamp: number
   readonly deviceInfo: DeviceInfo
 }
+
+/** In characters, as the service that mails links takes them. */
+const longestEmail = 254
 
 /** Decimal digits: JSON has no numbers of this size. */
 const amount = z.string().check(z.regex(/^\d{1,78}$/))
@@ -101,11 +104,19 @@ export function parseIntent(value: unknown): LoginIntent | SigningIntent {
     throw new InvalidIntentError('type')
   const isLogin = value.type === 'login'
   checkFields(value, isLogin ? loginFields : signingFields)
+  // Shown to whoever confirms: no words of a stranger.
+  if (!isEmail(value.email as string)) throw new InvalidIntentError('email')
+  if (!/^\d{6}$/.test(value.confirmationCode as string))
+    throw new InvalidIntentError('confirmationCode')
   const { browser, os } = value.deviceInfo as Record<string, unknown>
   if (typeof browser !== 'string' || typeof os !== 'string')
     throw new InvalidIntentError('deviceInfo')
   if (!isLogin) checkSigned(value)
   return value as unknown as LoginIntent | SigningIntent
+}
+
+function isEmail(text: string): boolean {
+  return text.length <= longestEmail && emailPattern.test(text)
 }
 
 function checkSigned({

@@ -23,6 +23,9 @@ export const pollIntervalMs = 2500
 /** Time in which a mailed link can be confirmed, in ms. */
 export const linkLifetimeMs = 10 * 60_000
 
+/** The answer of a person who did not ask for the link. No token reads so. */
+export const refusal = 'refused'
+
 /** A link that is on its way, and what opens the answer to it. */
 export type MailedLink = {
   readonly intent: LoginIntent | SigningIntent
@@ -99,7 +102,7 @@ export class RedirectMissingError extends BaseError {
 /**
  * Waits for the ID token of a sign-in that is confirmed anywhere.
  *
- * @throws {PasswordlessError} `expired`
+ * @throws {PasswordlessError} `expired`, `declined`
  * @throws {InvalidIdTokenError} when it is confirmed for something else
  * @see PWLS-02
  */
@@ -120,7 +123,7 @@ export async function waitForIdToken(
  * browser that confirms it says so, and other devices are polled for. A service
  * that is away for a while does not end the wait; `signal` does.
  *
- * @throws {PasswordlessError} `expired`
+ * @throws {PasswordlessError} `expired`, `declined`
  * @see PWLS-02
  */
 export async function waitForAnswer(
@@ -135,7 +138,9 @@ export async function waitForAnswer(
     const value = await takeValue(wallet.clients, result).catch(() => undefined)
     signal.throwIfAborted()
     if (value === undefined) continue
-    return openAnswer(value, privateKey, digest)
+    const answer = await openAnswer(value, privateKey, digest)
+    if (answer === refusal) throw new PasswordlessError('declined')
+    return answer
   }
   throw new PasswordlessError('expired')
 }

@@ -3,12 +3,14 @@ import type { PasswordlessFailure } from '../session/passwordless-state.ts'
 
 const texts: Record<PasswordlessFailure, string> = {
   expired: 'The link has expired.',
+  declined: 'The request was refused from the email.',
   'mail-failed': 'The mail could not be sent.',
   unreachable: 'A service does not answer.',
   refused: 'Sign in failed',
   'not-enough-signers': 'Not enough signers',
   'not-created': 'Error creating wallet',
   'no-key-kept': 'cannot create session',
+  'storage-silent': 'The storage of this browser does not answer.',
 }
 
 /** A confirmation by mail that came to its end. */

@@ -24,18 +24,18 @@ export async function isOwnContent(
   const { content } = metadata
   if (content.type === 'signers' && !readNextSigners(content.config))
     return false
-  // Another's code in the wallet's place could do anything: no page can tell.
-  if (
-    content.type === 'calls' &&
-    content.calls.some(({ delegateCall }) => delegateCall)
-  )
-    return false
+  const signed = signedContent(metadata)
+  if (signed.type === 'calls') {
+    // Another's code in the wallet's place could do anything: no page can tell.
+    const { areReadable } = await import('./readable-calls.ts')
+    if (!areReadable(signed.calls, metadata.account)) return false
+  }
   const { module } = await loadEngine(wallet)
   try {
     const subdigest = module.contentSubdigest({
       account: metadata.account as Address,
       chainId: metadata.chainId,
-      content: signedContent(metadata),
+      content: signed,
     })
     return subdigest.toLowerCase() === message.toLowerCase()
   } catch {

@@ -27,8 +27,9 @@ export function signingMetadata({
 /** The content that the link's page gets, in the form that is hashed. */
 export function signedContent({ content }: SigningMetadata): SignedContent {
   if (content.type !== 'calls') return content
-  const calls = content.calls.map((call) => ({
+  const calls = content.calls.map(({ revertOnError, ...call }) => ({
     ...call,
+    mayFail: !revertOnError,
     to: call.to as Address,
     value: BigInt(call.value),
     gasLimit: BigInt(call.gasLimit),
@@ -46,7 +47,7 @@ function toText(content: SignedContent): SigningMetadata['content'] {
     data: call.data,
     gasLimit: `${call.gasLimit}`,
     delegateCall: call.delegateCall,
-    revertOnError: call.revertOnError,
+    revertOnError: !call.mayFail,
   }))
   return { type: 'calls', nonce: `${content.nonce}`, calls }
 }

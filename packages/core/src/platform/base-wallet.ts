@@ -41,6 +41,8 @@ export type Platform = {
   readonly openChannel: (
     name: string,
   ) => Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>
+  /** Locks that other tabs of this browser wait for. */
+  readonly locks: Pick<LockManager, 'request'>
   /** Sets a cookie, as `document.cookie` does. */
   readonly setCookie: (cookie: string) => void
   /** Absent outside the browser extension. */

@@ -7,6 +7,7 @@ import type { Asker } from '../inbox/entry.ts'
 import type { OpenEntry } from '../inbox/inbox-entries.ts'
 import { beginSigning, settle } from '../inbox/settle.ts'
 import { siteKey } from '../inbox/site-key.ts'
+import { findNetwork, type NetworksState } from '../networks/networks.store.ts'
 import { getFeeOptions, sendCalls } from '../transactions/send-calls.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import { knownChain, toQuantity } from './provider-wallet.ts'
@@ -37,14 +38,17 @@ export async function approveConnect(
   beginSigning(wallet, id)
   try {
     const account = (await getAccount(wallet)).address
-    await bootstrap(wallet, options, account)
+    await bootstrap(wallet, { ...options, chainId }, account)
     const proof = options.authorize
       ? await proofFor(wallet, from, options, chainId)
       : undefined
     setDefaultChain(wallet, chainId)
+    // Only an app's own library asks for it and gets it.
+    const email =
+      options.askForEmail && reply === 'details' ? emailOf(wallet) : undefined
     // A session has a name of its own only once its relay has it.
-    if (reply !== 'session') connectSite(wallet, from, account, chainId)
-    const email = options.askForEmail ? emailOf(wallet) : undefined
+    if (reply !== 'session')
+      connectSite(wallet, from, { account, chainId, email })
     const answers = {
       details: () => ({
         connected: true,
@@ -80,11 +84,19 @@ export function emailOf({
   return state.type === 'signed-in' ? state.login.email : undefined
 }
 
+/** Keeps the connection, and what the app learned. @see AUTH-10 */
 function connectSite(
   wallet: TransactionsWallet,
   from: Asker,
-  account: Address,
-  chainId: number,
+  {
+    account,
+    chainId,
+    email,
+  }: {
+    readonly account: Address
+    readonly chainId: number
+    readonly email: string | undefined
+  },
 ): void {
   const now = wallet.now()
   const { origin, app } = from
@@ -93,6 +105,7 @@ function connectSite(
     origin,
     account,
     ...(app !== undefined && { app }),
+    ...(email !== undefined && { email }),
     chainIds: [chainId],
     connectedAt: now,
     lastUsedAt: now,
@@ -119,7 +132,23 @@ async function proofFor(
 }
 
 /**
- * Sets the wallet up where apps of the first version check signatures. Only
+ * Returns the network on which an app of the first version looks for the
+ * wallet: of the two, the one of the kind of the app's own.
+ */
+export function bootstrapChain(
+  networks: Pick<NetworksState, 'all'>,
+  appChain: number,
+): number | undefined {
+  const type = findNetwork(networks, appChain)?.type
+  const known = bootstrapChains.flatMap(
+    (one) => findNetwork(networks, one) ?? [],
+  )
+  return (known.find((one) => one.type === type) ?? known[0])?.chainId
+}
+
+/**
+ * Sets the wallet up where apps of the first version check signatures: on the
+ * network that is a test network if the app's is one, else the other. Only
  * where the network takes no fee for it: the person agreed to connect, and to
  * pay for nothing. A failure only warns.
  *
@@ -127,12 +156,15 @@ async function proofFor(
  */
 async function bootstrap(
   wallet: TransactionsWallet,
-  { authorize, authorizeVersion = 0 }: ConnectOptions,
+  {
+    authorize,
+    authorizeVersion = 0,
+    chainId: appChain,
+  }: ConnectOptions & { readonly chainId: number },
   address: Address,
 ): Promise<void> {
   if (!authorize || authorizeVersion >= 2) return
-  const known = wallet.networks.getState().all.map(({ chainId }) => chainId)
-  const chainId = bootstrapChains.find((one) => known.includes(one))
+  const chainId = bootstrapChain(wallet.networks.getState(), appChain)
   if (chainId === undefined) return
   try {
     const account = await getAccount(wallet)

@@ -1,53 +1,21 @@
 import fc from 'fast-check'
 import * as AbiFunction from 'ox/AbiFunction'
 import { describe, expect, test } from 'vitest'
-import { setUp } from '../../test/_bare-wallet.ts'
+import {
+  account,
+  connected,
+  entriesOf,
+  peer,
+  rpc,
+} from '../../test/_connected-app.ts'
 import { keepSite } from '../connect/connected-sites.ts'
-import type { Asker } from '../inbox/entry.ts'
 import { openEntriesOf } from '../inbox/inbox-entries.ts'
 import { asksOften, muteSite } from '../inbox/mute-site.ts'
-import { settle } from '../inbox/settle.ts'
+import { rejectAllRequests, rejectEntry, settle } from '../inbox/settle.ts'
 import { handleRequest, mostWaiting } from './handle-request.ts'
 import type { DappRequest } from './provider-wallet.ts'
 
-const account = `0x${'a1'.repeat(20)}` as const
 const friend = `0x${'f1'.repeat(20)}` as const
-const peer: Asker = {
-  peerId: '12.5',
-  transport: 'port',
-  origin: 'https://shop.example',
-  proof: 'browser',
-}
-
-function connected(origin = peer.origin) {
-  const wallet = setUp()
-  wallet.session.setState(
-    {
-      type: 'signed-in',
-      address: account,
-      login: { type: 'passwordless', email: 'ada@example.com' },
-      engine: 'ready',
-    },
-    true,
-  )
-  keepSite(wallet, {
-    origin,
-    account,
-    chainIds: [137],
-    connectedAt: 1,
-    lastUsedAt: 1,
-  })
-  return wallet
-}
-
-const rpc = (
-  method: string,
-  params: unknown = [],
-  id: number | string = 1,
-): DappRequest => ({ id, method, params })
-
-const entriesOf = (wallet: ReturnType<typeof connected>) =>
-  wallet.inbox.getState().entries
 
 describe('an app that is not connected', () => {
   test.each([
@@ -58,15 +26,26 @@ describe('an app that is not connected', () => {
     expect(await handleRequest(wallet, peer, rpc(method))).toEqual(answer)
   })
 
+  test('[DAPP-01] is told the network that every wallet begins with, not the person’s own', async () => {
+    const wallet = connected('https://other.example')
+    wallet.networks.setState(({ all }) => ({
+      all: [...all, { ...all[0], chainId: 777 } as never],
+      defaultChainId: 777,
+    }))
+    const answers = ['eth_chainId', 'net_version'].map((method) =>
+      handleRequest(wallet, peer, rpc(method)),
+    )
+    expect(await Promise.all(answers)).toEqual(['0x89', '137'])
+  })
+
   test.each([
-    'eth_chainId',
     'personal_sign',
     'eth_sendTransaction',
     'wallet_sendCalls',
     'wallet_getCapabilities',
     'sequence_getWalletContext',
     'sequence_getNetworks',
-    'eth_getBalance',
+    'eth_sendRawTransaction',
     'wallet_switchEthereumChain',
   ])('[DAPP-01] error: %s is refused with 4100', async (method) => {
     const wallet = connected('https://other.example')
@@ -109,6 +88,36 @@ test('[DAPP-01] a site that was told to stop is rejected, and others are not', a
   expect(await handleRequest(wallet, peer, rpc('eth_accounts'))).toEqual([
     account,
   ])
+})
+
+describe('a rejected transaction', () => {
+  const transaction = rpc('eth_sendTransaction', [{ to: friend }])
+  const calls = rpc('wallet_sendCalls', [
+    { version: '2.0.0', chainId: '0x89', calls: [{ to: friend }] },
+  ])
+
+  test.each([
+    ['window', transaction, 'request failed'],
+    ['window', calls, 'User rejected.'],
+    ['native', transaction, 'User rejected.'],
+    ['extension', transaction, 'User rejected.'],
+    ['extension', calls, 'User rejected.'],
+    ['port', transaction, 'User rejected.'],
+  ] as const)(
+    '[DAPP-03] [WCON-02] by %s is answered 4001, in its words, by one rejection as by Reject all: %o %s',
+    async (transport, request, message) => {
+      for (const reject of [
+        (wallet: ReturnType<typeof connected>) =>
+          rejectEntry(wallet, entriesOf(wallet)[0]?.id ?? 0),
+        rejectAllRequests,
+      ]) {
+        const wallet = connected()
+        const answer = handleRequest(wallet, { ...peer, transport }, request)
+        reject(wallet)
+        await expect(answer).rejects.toMatchObject({ code: 4001, message })
+      }
+    },
+  )
 })
 
 describe('refusals', () => {
@@ -159,37 +168,26 @@ describe('refusals', () => {
     expect(entriesOf(wallet)).toEqual([])
   })
 
-  test.each(['ETHAuth', 'ethauth ', 'Sequence Guard'])(
-    '[DAPP-03] error: a proof of the wallet itself (%s) is not asked for',
-    async (name) => {
-      const wallet = connected()
-      const data = {
-        domain: { name, version: '1' },
-        types: { Claims: [{ name: 'app', type: 'string' }] },
-        primaryType: 'Claims',
-        message: { app: 'Cairn' },
-      }
-      await expect(
-        handleRequest(
-          wallet,
-          peer,
-          rpc('eth_signTypedData_v4', [account, JSON.stringify(data)]),
-        ),
-      ).rejects.toMatchObject({ code: -32_602 })
-      expect(entriesOf(wallet)).toEqual([])
-    },
-  )
-
   test.each([
     ['eth_mine', [], 4200],
     ['__proto__', [], 4200],
+    ['wallet_showCallsStatus', ['0x01'], 4200],
     ['wallet_switchEthereumChain', [{ chainId: '0xdead' }], 4902],
-    ['wallet_addEthereumChain', [{ chainId: '0xdead' }], 4902],
+    ['wallet_switchEthereumChain', [{ chainId: '' }], -32_602],
+    ['wallet_switchEthereumChain', [{ chainId: 'polygon' }], -32_602],
+    ['wallet_switchEthereumChain', [{ chainId: 1.5 }], -32_602],
+    ['eth_sendTransaction', [{ to: friend, chainId: '' }], -32_602],
+    ['wallet_addEthereumChain', [{ chainId: '0xdead' }], -32_602],
     ['personal_sign', ['0x00', friend], 4100],
     ['eth_sendTransaction', [{ to: friend, from: friend }], 4100],
-    ['eth_sendTransaction', [{ data: '0x00' }], -32_602],
+    ['eth_sendTransaction', [{ data: '0x00' }], 4200],
     ['eth_sendTransaction', [{ to: friend, value: -1 }], -32_602],
     ['eth_signTypedData_v4', [account, '{}'], -32_602],
+    [
+      'wallet_sendCalls',
+      [{ version: '2.0.0', chainId: '', calls: [{ to: friend }] }],
+      -32_602,
+    ],
     [
       'wallet_sendCalls',
       [
@@ -233,7 +231,7 @@ describe('refusals', () => {
 })
 
 describe('questions', () => {
-  test('[DAPP-03] a batch keeps its values, gas limits and what may fail', async () => {
+  test('[DAPP-03] a batch keeps its values, and fails as a whole, with all the gas there is', async () => {
     const wallet = connected()
     const sent = handleRequest(
       wallet,
@@ -257,15 +255,43 @@ describe('questions', () => {
         chainId: 137,
         origin: peer.origin,
         txs: [
-          { to: friend, value: '16', data: '0x', gasLimit: '21000' },
-          { to: friend, value: '5', data: '0x1234', revertOnError: false },
+          { to: friend, value: '16', data: '0x' },
+          { to: friend, value: '5', data: '0x1234' },
         ],
       },
     })
+    const { ask } = entry ?? {}
+    const txs = ask?.type === 'transaction' ? ask.request.txs : []
+    for (const tx of txs)
+      expect(Object.keys(tx)).toEqual(['to', 'value', 'data'])
     settle(wallet, entry?.id ?? 0, { type: 'send', metaTxnHash: '0xaa' })
     settle(wallet, entry?.id ?? 0, { type: 'answer', answer: '0xbb' })
     expect(await sent).toBe('0xbb')
   })
+
+  test.each([
+    ['eth_sendTransaction', { to: friend, gas: '0x1', revertOnError: false }],
+    ['eth_signTransaction', { to: friend, gasLimit: 1, revertOnError: false }],
+    [
+      'wallet_sendCalls',
+      {
+        version: '2.0.0',
+        chainId: '0x89',
+        atomicRequired: true,
+        calls: [{ to: friend, gas: '0x1', revertOnError: false }],
+      },
+    ],
+  ])(
+    '[DAPP-03] [SEND-01] %s: no call of an app may fail alone or gets a limit of gas',
+    (method, params) => {
+      const wallet = connected()
+      handleRequest(wallet, peer, rpc(method, [params])).catch(() => undefined)
+      const [entry] = entriesOf(wallet)
+      const { ask } = entry ?? {}
+      const txs = ask?.type === 'transaction' ? ask.request.txs : []
+      expect(txs).toEqual([{ to: friend, value: '0', data: '0x' }])
+    },
+  )
 
   test('[DAPP-01] permissions, the network and capabilities of a connected app', async () => {
     const wallet = connected()
@@ -274,7 +300,10 @@ describe('questions', () => {
     expect(await ask('eth_accounts')).toEqual([account])
     expect(await ask('eth_chainId')).toBe('0x89')
     expect(await ask('wallet_getCapabilities', [account, ['0x89']])).toEqual({
-      '0x89': { atomic: { status: 'supported' } },
+      '0x89': {
+        atomic: { status: 'supported' },
+        atomicBatch: { supported: true },
+      },
     })
     expect(await ask('wallet_getPermissions')).toMatchObject([
       { parentCapability: 'eth_accounts', invoker: peer.origin },

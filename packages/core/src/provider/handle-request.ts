@@ -1,3 +1,4 @@
+import { nodeMethods } from '@cairn/protocol'
 import { keepSite, siteOf } from '../connect/connected-sites.ts'
 import type { Asker } from '../inbox/entry.ts'
 import { openEntriesOf } from '../inbox/inbox-entries.ts'
@@ -8,7 +9,7 @@ import * as account from './methods/account.ts'
 import * as additions from './methods/additions.ts'
 import { callsStatus } from './methods/calls-status.ts'
 import * as ecosystem from './methods/ecosystem.ts'
-import { nodeMethods, readNode } from './methods/read.ts'
+import { nodeFilters, readNode } from './methods/read.ts'
 import { sendCalls, sendTransaction, signTransaction } from './methods/send.ts'
 import { sign } from './methods/sign.ts'
 import { ProviderError, toProviderError } from './provider-error.ts'
@@ -22,6 +23,8 @@ type Method = {
   readonly run: (call: MethodCall) => Promise<unknown>
   /** An app that is not connected may ask as well. */
   readonly isOpen?: boolean
+  /** Answers the same whoever uses the wallet, and whoever asks. */
+  readonly isPublic?: boolean
   /** Asks the person, so the number that waits is limited. */
   readonly asks?: boolean
 }
@@ -44,8 +47,8 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
     'wallet_revokePermissions',
     { run: account.revokePermissions, isOpen: true },
   ],
-  ['eth_chainId', { run: account.chainId }],
-  ['net_version', { run: account.netVersion }],
+  ['eth_chainId', { run: account.chainId, isOpen: true, isPublic: true }],
+  ['net_version', { run: account.netVersion, isOpen: true, isPublic: true }],
   ['wallet_switchEthereumChain', { run: account.switchChain }],
   ['wallet_addEthereumChain', { run: additions.addChain, asks: true }],
   ['wallet_watchAsset', { run: additions.watchAsset, asks: true }],
@@ -59,6 +62,7 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
     'eth_sign',
     'sequence_sign',
     'eth_signTypedData',
+    'eth_signTypedData_v3',
     'eth_signTypedData_v4',
     'sequence_signTypedData_v4',
   ].map((name) => [name, { run: sign, asks: true }] as const),
@@ -68,8 +72,16 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['sequence_isSequence', { run: async () => true }],
   ['sequence_updateConfig', { run: ecosystem.refuseConfig }],
   ['sequence_publishConfig', { run: ecosystem.refuseConfig }],
-  ...[...nodeMethods].map((name) => [name, { run: readNode }] as const),
+  ...nodeMethods.map((name) => {
+    const reads = name !== 'eth_sendRawTransaction'
+    return [name, { run: readNode, isOpen: reads, isPublic: reads }] as const
+  }),
 ])
+
+/** Whether apps can ask for a method. */
+export function isKnownMethod(name: string): boolean {
+  return methods.has(name)
+}
 
 /** Answer to an app while an address is watched. @see SHELL-12 */
 export const watchingText =
@@ -77,7 +89,8 @@ export const watchingText =
 
 /**
  * Answers one request of an app: the only door for JSON-RPC, whatever the
- * transport. An app that is not connected learns nothing but that.
+ * transport. An app that is not connected learns nothing of the wallet but that:
+ * the network that it is told, and may read, is every wallet's.
  *
  * @throws {ProviderError} with a code of EIP-1193, EIP-5792 or JSON-RPC
  * @see DAPP-01 DAPP-03 SHELL-12
@@ -88,12 +101,8 @@ export async function handleRequest(
   request: DappRequest,
 ): Promise<unknown> {
   const method = methods.get(request.method)
-  if (!method)
-    throw new ProviderError(
-      'unsupported',
-      `${request.method.slice(0, 100)} is not supported`,
-    )
-  if (wallet.session.getState().type === 'watching')
+  if (!method) throw unknownMethod(request.method)
+  if (!method.isPublic && wallet.session.getState().type === 'watching')
     throw new ProviderError('unauthorized', watchingText)
   const call: MethodCall = { wallet, peer, request }
   if (!method.isOpen && !connectedAccount(call))
@@ -107,6 +116,14 @@ export async function handleRequest(
   } catch (error) {
     throw toProviderError(error)
   }
+}
+
+/** Libraries know a method that is not there by these words. */
+function unknownMethod(method: string): ProviderError {
+  return new ProviderError(
+    nodeFilters.has(method) ? 'unknownMethod' : 'unsupported',
+    `The method ${method.slice(0, 100)} does not exist or is not supported.`,
+  )
 }
 
 function limitWaiting({ wallet, peer, request }: MethodCall): void {

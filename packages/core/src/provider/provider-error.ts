@@ -1,4 +1,4 @@
-import { BaseError, findError } from '@cairn/primitives'
+import { BaseError, findError, type Hex } from '@cairn/primitives'
 import { type ProviderErrorKind, providerErrors } from '@cairn/protocol'
 import { RequestEndedError } from '../inbox/settle.ts'
 
@@ -8,16 +8,20 @@ export class ProviderError extends BaseError {
   readonly code: number
   /** The failure had no code of its own. */
   readonly isUncoded: boolean
+  /** The bytes that a reverted call returned. */
+  readonly data: Hex | undefined
 
   constructor(
     kind: ProviderErrorKind,
     message: string,
     cause?: unknown,
     isUncoded = false,
+    data?: Hex,
   ) {
     super(message, { cause })
     this.code = providerErrors[kind]
     this.isUncoded = isUncoded
+    this.data = data
   }
 }
 

@@ -4,7 +4,7 @@ import { setUp } from '../../test/_bare-wallet.ts'
 import { keepSite } from '../connect/connected-sites.ts'
 import type { Asker } from '../inbox/entry.ts'
 import type { AppLink } from '../transports/app-link.ts'
-import { connectApp } from '../transports/open-app.ts'
+import { connectApp, openApp } from '../transports/open-app.ts'
 import { handleRequest, watchingText } from './handle-request.ts'
 
 const account = `0x${'a1'.repeat(20)}` as const
@@ -35,8 +35,7 @@ describe('a watched address', () => {
     ['eth_accounts', []],
     ['eth_requestAccounts', []],
     ['wallet_requestPermissions', [{ eth_accounts: {} }]],
-    ['eth_chainId', []],
-    ['eth_getBalance', [account, 'latest']],
+    ['eth_sendRawTransaction', ['0x02']],
     ['personal_sign', ['0x01', account]],
     ['eth_signTypedData_v4', [account, '{}']],
     ['eth_sendTransaction', [{ from: account, to: other, value: '0x1' }]],
@@ -52,6 +51,20 @@ describe('a watched address', () => {
       expect(wallet.inbox.getState().entries).toEqual([])
     },
   )
+
+  test('[SHELL-12] [DAPP-01] reads a network for an app, as for one that is not connected', async () => {
+    const wallet = watching()
+    const ask = (method: string, params: unknown[] = []) =>
+      handleRequest(wallet, peer, { id: 1, method, params })
+    expect(await ask('eth_chainId')).toBe('0x89')
+    expect(await ask('net_version')).toBe('137')
+    // Nothing listens at its node.
+    await expect(ask('eth_blockNumber')).rejects.toMatchObject({
+      code: providerErrors.internal,
+      message: 'The network does not answer.',
+    })
+    expect(wallet.inbox.getState().entries).toEqual([])
+  })
 
   test('[SHELL-12] [DAPP-02] refuses an app that wants to connect, at once', async () => {
     const wallet = watching()
@@ -79,6 +92,33 @@ describe('a watched address', () => {
     expect(isClosed).toBe(true)
     expect(wallet.inbox.getState().entries).toEqual([])
   })
+})
+
+describe('a window that an app opens without connecting', () => {
+  test.each([
+    [undefined, { chainId: '137' }],
+    [137, { chainId: '137' }],
+    [999, { error: 'failed to open wallet on network 999' }],
+  ])(
+    '[DAPP-01] is told no network that the person added or chose: %s',
+    (networkId, told) => {
+      const wallet = setUp()
+      const { all } = wallet.networks.getState()
+      const added = all.slice(0, 1).map((one) => ({ ...one, chainId: 999 }))
+      const set = { all: [...all, ...added], off: [], defaultChainId: 999 }
+      wallet.networks.setState(set, true)
+      const sent: { data: unknown }[] = []
+      openApp({
+        wallet,
+        peer,
+        visit: { sessionId: '1.5', networkId },
+        send: (message: { data: unknown }) => void sent.push(message),
+        close: () => undefined,
+        underWay: new Set(),
+      } as unknown as AppLink)
+      expect(sent[0]?.data).toEqual({ sessionId: '1.5', ...told })
+    },
+  )
 })
 
 describe('a request for another wallet of this browser', () => {

@@ -1,12 +1,14 @@
 import type { FormerSigner } from '@cairn/account'
+import type { WalletCall } from '@cairn/primitives'
 import { type Address, BaseError } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import type { AccountWallet } from '../account/account-wallet.ts'
 import { getAccount } from '../account/engine.ts'
 import { listNetworks } from '../networks/networks.store.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
-import type { Call, FeeOffer } from '../transactions/calls.ts'
+import type { FeeOffer } from '../transactions/calls.ts'
 import {
+  type FeeWallet,
   getFeeOptions,
   sendCalls,
   waitForReceipt,
@@ -65,7 +67,7 @@ export async function networkRemovals(
  * @see REMV-01
  */
 export async function removalFee(
-  wallet: Pick<AccountWallet, 'clients' | 'engine'>,
+  wallet: FeeWallet,
   chainId: number,
 ): Promise<FeeOffer> {
   const { address } = await getAccount(wallet)
@@ -115,7 +117,7 @@ const nonceSpaceMask = (1n << 160n) - 1n
 const receiptAttempts = 24
 
 /** A call that does nothing: what is published comes before it. */
-function nothing(to: Address): Call {
+function nothing(to: Address): WalletCall {
   return { to, value: 0n, data: '0x' }
 }
 

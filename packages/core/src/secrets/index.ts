@@ -5,10 +5,7 @@ export {
   wrongPositions,
 } from './phrase-check.ts'
 export { isPhraseComplete } from './phrase-words.ts'
-export {
-  InvalidRecoveryPhraseError,
-  SignerMismatchError,
-} from './secret-errors.ts'
+export { SignerMismatchError } from './secret-errors.ts'
 export {
   dropShownSecret,
   findShownSecret,

@@ -1,3 +1,5 @@
+import { phraseWords } from './phrase-words.ts'
+
 /** The number of words that are asked back. @see AUTH-07 */
 export const askedWords = 3
 
@@ -32,7 +34,7 @@ export function wrongPositions(
   return Object.entries(answers)
     .filter(
       ([position, answer]) =>
-        words[Number(position) - 1] !== answer.trim().toLowerCase(),
+        words[Number(position) - 1] !== phraseWords(answer).join(' '),
     )
     .map(([position]) => Number(position))
 }

@@ -3,10 +3,12 @@ export const phraseLength = 12
 
 /**
  * The words of a phrase as it was typed or pasted, in lower case. Numbers,
- * commas and line breaks of a list are no part of them.
+ * commas and line breaks of a list are no part of them, and neither are unseen
+ * marks that copying leaves inside a word.
  */
 export function phraseWords(text: string): readonly string[] {
-  return text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const seen = text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return seen.toLowerCase().match(/\p{L}+/gu) ?? []
 }
 
 /** Whether a phrase has exactly twelve words; says nothing of their meaning. @see AUTH-07 */

@@ -6,8 +6,8 @@ import { reloadPending } from '../inbox/reload-pending.ts'
 import { rejectEverything } from '../inbox/settle.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { SignedOutReason } from '../platform/session-state.ts'
+import { clearLocalSigners } from '../roster/account-roster.ts'
 import { dropShownSecrets } from '../secrets/shown-secret.ts'
-import { clearLocalSigners } from '../signers/signer-metadata.ts'
 import { resetSigning } from '../signing/signing-manager.ts'
 import { legacyNames } from '../storage/legacy-names.ts'
 import { deletePairings } from '../storage/pairing-database.ts'
@@ -58,8 +58,9 @@ const workKeys = [
 /**
  * Forgets the session on this device: its key, its token, what it had queued.
  * The account itself is not touched. Where only the key is lost, the queue,
- * kept signatures, pending transactions and the route wait for the account's
- * next sign-in here, and so do hidden and added coins. Settings of the browser,
+ * kept signatures, pending transactions, purchases, apps (those of WalletConnect
+ * with what they ask as well) and the route wait for the account's next sign-in
+ * here, and so do hidden and added coins. Settings of the browser,
  * such as theme, currency and networks, stay.
  *
  * @see SESS-03 STOR-02
@@ -68,33 +69,49 @@ export async function forgetSession(
   wallet: SessionWallet,
   reason?: SignedOutReason,
 ): Promise<void> {
-  const { platform, device, storage } = wallet
+  const { platform, storage } = wallet
   const account = storage.get('sessionDump')?.address
   const isKeyLost = reason === 'session-lost' || reason === 'session-unreadable'
+  await deleteDatabases(wallet)
+  if (!isKeyLost) await forgetPairings(wallet)
   const comesBack = isKeyLost || reason === 'migration-needed'
-  // Emptying the stores empties their storage too.
   const putBack = isKeyLost && account ? keepWork(wallet, account) : undefined
-  forgetInMemory(wallet)
   clearAnalyticsIdentity(wallet)
   for (const key of sessionKeys) storage.remove(key)
-  forgetWork(wallet)
-  if (!comesBack) for (const key of personKeys) storage.remove(key)
-  putBack?.()
-  for (const name of Object.values(legacyNames)) platform.area.removeItem(name)
-  await clearLocalSigners(wallet)
-  await dropShownSecrets(wallet).catch((error: unknown) => {
-    wallet.log.error({ error: String(error) }, 'Could not delete secrets')
-  })
-  await deletePairings(platform.indexedDB).catch((error: unknown) => {
-    wallet.log.error({ error: String(error) }, 'Could not delete pairings')
-  })
-  await device.clear().catch((error: unknown) => {
-    wallet.log.error({ error: String(error) }, 'Could not delete the key')
-  })
+  // Apps hear of the end first and may close this page, which ends this task.
   wallet.session.setState(
     { type: 'signed-out', ...(reason && { reason }) },
     true,
   )
+  // Emptying the stores empties their storage too.
+  forgetInMemory(wallet)
+  forgetWork(wallet)
+  if (!comesBack) for (const key of personKeys) storage.remove(key)
+  putBack?.()
+  for (const name of Object.values(legacyNames)) platform.area.removeItem(name)
+  // At last: until then, the next page forgets what is left.
+  storage.remove('signingOut')
+}
+
+/** Comes first: once an app has its answers it may close this page. */
+async function deleteDatabases(wallet: SessionWallet): Promise<void> {
+  const { device, log } = wallet
+  await clearLocalSigners(wallet)
+  await dropShownSecrets(wallet).catch((error: unknown) => {
+    log.error({ error: String(error) }, 'Could not delete secrets')
+  })
+  await device.clear().catch((error: unknown) => {
+    log.error({ error: String(error) }, 'Could not delete the key')
+  })
+}
+
+async function forgetPairings({
+  platform,
+  log,
+}: Pick<BaseWallet, 'platform' | 'log'>): Promise<void> {
+  await deletePairings(platform.indexedDB).catch((error: unknown) => {
+    log.error({ error: String(error) }, 'Could not delete pairings')
+  })
 }
 
 /**
@@ -103,10 +120,13 @@ export async function forgetSession(
  *
  * @see STOR-02
  */
-export function takeUpWork(
-  wallet: Pick<InboxWallet, 'pending' | 'inbox' | 'replies' | 'storage'>,
+export async function takeUpWork(
+  wallet: Pick<
+    InboxWallet,
+    'pending' | 'inbox' | 'replies' | 'storage' | 'platform' | 'log'
+  >,
   account: Address,
-): void {
+): Promise<void> {
   const { storage } = wallet
   const owner = storage.get('workOf')
   if (owner === undefined) return
@@ -119,6 +139,8 @@ export function takeUpWork(
   clearWork(wallet)
   forgetWork(wallet)
   for (const key of personKeys) storage.remove(key)
+  storage.remove('buys')
+  await forgetPairings(wallet)
 }
 
 /** @returns a function that puts what there is now back into storage */
@@ -131,6 +153,9 @@ function keepWork(
   const route = storage.get('pendingRoute')
   const sites = storage.get('connectedSites')
   const signatures = storage.get('keptSignatures')
+  const asked = storage.get('walletConnectQueue')
+  const buys = storage.get('buys')
+  const endsTokens = storage.get('tokensToEnd')
   return () => {
     storage.set('workOf', account)
     if (transactions) storage.set('pendingTransactions', transactions)
@@ -138,6 +163,9 @@ function keepWork(
     if (route) storage.set('pendingRoute', route)
     if (sites) storage.set('connectedSites', sites)
     if (signatures) storage.set('keptSignatures', signatures)
+    if (asked) storage.set('walletConnectQueue', asked)
+    if (buys) storage.set('buys', buys)
+    if (endsTokens) storage.set('tokensToEnd', endsTokens)
   }
 }
 

@@ -18,6 +18,8 @@ import type {
   SessionState,
   WalletChoice,
 } from '../platform/session-state.ts'
+import { restoreSigners } from '../roster/restore-signers.ts'
+import { noteSigners, saveNotedSigners } from '../roster/unsaved-signers.ts'
 import type { LoginSigner } from '../signers/held-login.ts'
 import type { SavedSigner, SignerKind } from '../signers/kinds/signer-kind.ts'
 import type { Signer } from '../signers/signer.ts'
@@ -30,11 +32,9 @@ import type { SigningWallet } from '../signing/signing-wallet.ts'
 import { getAuthToken, hasQuietToken } from '../tokens/auth-token.ts'
 import type { TokensWallet } from '../tokens/tokens-wallet.ts'
 import { takeUpWork } from './forget-session.ts'
-import { restoreSigners } from './restore-signers.ts'
 import { SessionKeyMissingError } from './session-key-missing-error.ts'
 import type { SessionWallet } from './session-wallet.ts'
 import { addTestnetGuard } from './testnet-guard.ts'
-import { noteSigners, saveNotedSigners } from './waiting-signers.ts'
 import {
   WalletCreationError,
   WalletMissingError,
@@ -74,6 +74,7 @@ export async function openSession(
     const facts = { login: login.signer, local, details }
     // Noted before the session is on screen: a reload may come at any time.
     noteSigners(wallet, signersToSave(wallet, await kinds, facts))
+    await takeUpWork(wallet, opened.account.address)
     keepSession(wallet, opened, {
       details,
       sessionAddress: local.address,
@@ -203,7 +204,7 @@ function keepSession(
     readonly loginAddress: Address
   },
 ): void {
-  const { storage, engine, tokens } = wallet
+  const { storage, tabStorage, engine, tokens } = wallet
   const { address } = account
   const { details, sessionAddress, loginAddress } = kept
   storage.set('sessionDump', { version: 2, address, sessionAddress })
@@ -211,7 +212,9 @@ function keepSession(
   storage.set('loginKeyAddress', loginAddress)
   storage.set('signerStoreVersion', '2')
   storage.remove('migrationNotice')
-  takeUpWork(wallet, address)
+  storage.remove('signingOut')
+  // From here on a reload ends nothing: the next page opens this session.
+  tabStorage.remove('signedOut')
   engine.account = Promise.resolve(account)
   engine.sessionAddress = sessionAddress
   tokens.renewal = undefined

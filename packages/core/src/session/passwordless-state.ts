@@ -23,6 +23,8 @@ export type PasswordlessState =
 export type PasswordlessFailure =
   /** The link was not confirmed in time. */
   | 'expired'
+  /** The person at the link's page said that it was not them. */
+  | 'declined'
   /** The mail could not be sent. */
   | 'mail-failed'
   /** A service cannot be reached. */
@@ -35,3 +37,5 @@ export type PasswordlessFailure =
   | 'not-created'
   /** This browser keeps no key, as private windows of some do not. */
   | 'no-key-kept'
+  /** The browser's storage does not answer. */
+  | 'storage-silent'

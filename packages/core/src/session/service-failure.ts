@@ -1,5 +1,6 @@
 import { RpcAnswerError, RpcError } from '@cairn/clients'
 import { findError, NotEnoughSignersError } from '@cairn/primitives'
+import { StorageSilentError } from '../storage/object-store.ts'
 import { SessionKeyMissingError } from './session-key-missing-error.ts'
 import { WalletCreationError } from './wallet-creation-error.ts'
 
@@ -12,6 +13,8 @@ export type ServiceFailure =
   | 'not-created'
   /** This browser keeps no key, as private windows of some do not. */
   | 'no-key-kept'
+  /** The browser's storage does not answer. */
+  | 'storage-silent'
 
 /**
  * Whether a service said no or said nothing: answers that were understood are
@@ -23,6 +26,7 @@ export type ServiceFailure =
 export function serviceFailure(error: unknown): ServiceFailure {
   // Browsers say it in errors that look like a network's.
   if (findError(error, SessionKeyMissingError)) return 'no-key-kept'
+  if (findError(error, StorageSilentError)) return 'storage-silent'
   const answered =
     findError(error, RpcError) ?? findError(error, RpcAnswerError)
   const isRefused = answered instanceof RpcError && answered.status < 500

@@ -6,17 +6,20 @@ type SignedIn = Extract<SessionState, { type: 'signed-in' }>
 
 /**
  * Shows the stored session's account, or finds that there is none. Neither its
- * key nor the engine is loaded yet: call `startWallet` next.
+ * key nor the engine is loaded yet: call `startWallet` next. One that a closed
+ * page was signing out is not shown.
  *
  * @returns whether a session is stored
- * @see SESS-02
+ * @see SESS-02 SESS-03
  */
 export function showStoredSession(
   wallet: Pick<SessionWallet, 'storage' | 'session'>,
 ): boolean {
   const dump = wallet.storage.get('sessionDump')
-  if (dump) showAccount(wallet, dump, { engine: 'loading' })
-  return dump !== undefined
+  const isLeaving = wallet.storage.get('signingOut') === true
+  if (isLeaving) wallet.session.setState({ type: 'signing-out' }, true)
+  else if (dump) showAccount(wallet, dump, { engine: 'loading' })
+  return isLeaving || dump !== undefined
 }
 
 /** Sets the session to the stored account, with the state of its engine. */

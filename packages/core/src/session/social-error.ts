@@ -16,6 +16,7 @@ export type SocialFailure =
   | 'not-created'
   /** This browser keeps no key, as private windows of some do not. */
   | 'no-key-kept'
+  | 'storage-silent'
 
 const texts: Record<SocialFailure, string> = {
   dismissed: 'User dismissed auth popup',
@@ -25,6 +26,7 @@ const texts: Record<SocialFailure, string> = {
   'not-enough-signers': 'Not enough signers',
   'not-created': 'Error creating wallet',
   'no-key-kept': 'cannot create session',
+  'storage-silent': 'The storage of this browser does not answer.',
 }
 
 /** A sign-in with a provider that came to nothing. @see AUTH-04 */

@@ -1,21 +1,18 @@
-import type { OpenAccount } from '@cairn/account'
-import { BaseError, isSameAddress } from '@cairn/primitives'
-import { loadEngine } from '../account/engine.ts'
-import { addGuards } from '../guard/add-guards.ts'
+import { isSameAddress } from '@cairn/primitives'
 import { reloadInbox } from '../inbox/inbox-entries.ts'
 import { reloadPending } from '../inbox/reload-pending.ts'
 import { UnsealError } from '../keys/unseal-error.ts'
-import { clearSigners, setUpSigners } from '../signing/signer-setup.ts'
+import { noteActivity } from '../roster/edit-signer.ts'
+import { migrateSignerStore } from '../roster/migrate-roster.ts'
+import { restoreSigners } from '../roster/restore-signers.ts'
+import { saveTokenlessSigners } from '../roster/unsaved-signers.ts'
 import type { Stored } from '../storage/storage.ts'
 import { checkDevice, isCurrent } from './check-device.ts'
-import { noteActivity } from './edit-saved-signer.ts'
 import { forgetInMemory, forgetSession } from './forget-session.ts'
-import { migrateSignerStore } from './migrate-signer-store.ts'
-import { restoreSigners } from './restore-signers.ts'
+import { openStored, SessionLostError } from './open-stored.ts'
 import type { SessionWallet } from './session-wallet.ts'
 import { showAccount } from './show-stored-session.ts'
-import { addTestnetGuard } from './testnet-guard.ts'
-import { saveTokenlessSigners } from './waiting-signers.ts'
+import { finishSignOut } from './sign-out.ts'
 
 /**
  * Takes up the stored session, or finds that there is none. The address is on
@@ -26,9 +23,12 @@ import { saveTokenlessSigners } from './waiting-signers.ts'
  * here, without a change of configuration; so is an account of an older
  * version, which only a sign-in has the weight to update.
  *
- * @see SESS-02 SESS-04
+ * A sign-out that a closed page began is completed instead.
+ *
+ * @see SESS-02 SESS-03 SESS-04
  */
 export async function startWallet(wallet: SessionWallet): Promise<void> {
+  if (wallet.storage.get('signingOut')) return finishSignOut(wallet)
   const dump = wallet.storage.get('sessionDump')
   if (!dump) {
     const { type } = wallet.session.getState()
@@ -114,29 +114,4 @@ function endAttempts({
 /** Whether this page has that account open, or is opening it. */
 function isOpen(wallet: SessionWallet, dump: Dump): boolean {
   return isCurrent(wallet, dump) && wallet.engine.account !== undefined
-}
-
-async function openStored(
-  wallet: SessionWallet,
-  dump: Dump,
-): Promise<OpenAccount> {
-  const { device } = wallet
-  const signer = await device.load()
-  if (!signer || !isSameAddress(signer.address, dump.sessionAddress))
-    throw new SessionLostError()
-  clearSigners(wallet)
-  await setUpSigners(wallet, () => [signer])
-  await addGuards(wallet)
-  await addTestnetGuard(wallet)
-  const { module, engine } = await loadEngine(wallet)
-  return module.loadAccount(engine, dump.address)
-}
-
-/** The stored session's key is gone from this browser. */
-class SessionLostError extends BaseError {
-  override readonly name = 'SessionLostError'
-
-  constructor() {
-    super('getDbAddress: session key not ready')
-  }
 }

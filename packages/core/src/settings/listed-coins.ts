@@ -31,7 +31,7 @@ export function putListed(
  * Reports a coin as spam, on this device: it is hidden, and marked where hidden
  * coins are listed. Listing it again takes the report back.
  *
- * @see COIN-04
+ * @see COIN-04 a
  */
 export function reportCoin(
   store: SettingsStore,

@@ -89,7 +89,7 @@ describe('putListed', () => {
 })
 
 describe('reportCoin', () => {
-  test('[COIN-04] hides and marks a coin until it is listed again', () => {
+  test('[COIN-04] a: hides and marks a coin until it is listed again', () => {
     const [{ settings, storage }] = openTabs()
     const coin = { id: '1-0xspam', verified: false }
     putListed(settings, storage, coin, true)

@@ -22,7 +22,7 @@ export type Settings = {
   readonly hideUnlistedTokens: boolean
   /** Ids of unlisted coins that are shown all the same. */
   readonly shownTokens: readonly string[]
-  /** Ids of hidden coins that the person reported as spam. @see COIN-04 */
+  /** Ids of hidden coins that the person reported as spam. @see COIN-04 a */
   readonly reportedTokens: readonly string[]
   /** The order of the coins, with ` grouped` for one row per coin. @see COIN-03 */
   readonly coinView: string | undefined

@@ -295,6 +295,7 @@ async function autopilot(wallet: SigningWallet, id: string): Promise<void> {
     waitUntil: (condition, ms) => waitUntil(wallet, condition, ms),
   }).catch((error: unknown) => error)
 
+  completeRequest(wallet, id)
   const job = jobs.get(id)
   if (!job) return
   if (!isAttended(wallet)) {

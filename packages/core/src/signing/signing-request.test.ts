@@ -1,12 +1,6 @@
 import { type Address, type Hex, signerLevel } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
-import {
-  InvalidSignatureError,
-  newRequest,
-  PromptBusyError,
-  type SigningEvent,
-  transition,
-} from './signing-request.ts'
+import { newRequest, type SigningEvent, transition } from './signing-request.ts'
 
 const guard: Address = '0x01'
 const device: Address = '0x02'
@@ -74,16 +68,50 @@ describe('transition', () => {
 
   test('[SIGN-01] error: a second prompt is refused', () => {
     const prompting = after({ type: 'prompt', signer: guard })
-    expect(() =>
-      transition(prompting, { type: 'prompt', signer: device }),
-    ).toThrow(PromptBusyError)
+    const second = { type: 'prompt', signer: device } as const
+    expect(() => transition(prompting, second)).toThrow(
+      expect.objectContaining({
+        name: 'PromptBusyError',
+        signer: guard,
+        message: 'Focus already set: 0x01 is prompting.',
+      }),
+    )
+  })
+
+  test('[SIGN-01] a prompt ends when its signer dismisses it, and another may begin', () => {
+    const dismissed = after(
+      { type: 'prompt', signer: guard },
+      { type: 'dismiss', signer: guard },
+      { type: 'prompt', signer: device },
+    )
+    expect(dismissed.status).toEqual({ type: 'prompting', signer: device })
+  })
+
+  test('[SIGN-01] behavior: the end that is asked for comes with enough weight alone', () => {
+    const first = after({ type: 'sign', signer: device, signature })
+    expect(transition(first, { type: 'complete' })).toBe(first)
+    const config = { ...request.config, threshold: 2 }
+    const enough = transition({ ...first, config }, { type: 'complete' })
+    expect(enough.status).toEqual({ type: 'complete' })
+    const late = [
+      { type: 'reject' },
+      { type: 'prompt', signer: guard },
+      { type: 'sign', signer: guard, signature },
+    ] as const
+    for (const event of late) expect(transition(enough, event)).toBe(enough)
   })
 
   test.each<Hex>(['0xaa', `0x${'a'.repeat(131)}`, `0x${'zz'.repeat(66)}`])(
     '[SIGN-01] error: %s is no signature',
     (bad) => {
       const event = { type: 'sign', signer: device, signature: bad } as const
-      expect(() => transition(request, event)).toThrow(InvalidSignatureError)
+      expect(() => transition(request, event)).toThrow(
+        expect.objectContaining({
+          name: 'InvalidSignatureError',
+          signer: device,
+          message: 'SignerStore2: invalid signature',
+        }),
+      )
     },
   )
 })

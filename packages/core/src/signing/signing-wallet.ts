@@ -16,8 +16,6 @@ export type SigningJob = {
 /** The signing manager's own state; screens read `SigningState` instead. */
 export type SigningQueue = {
   readonly jobs: Map<string, SigningJob>
-  /** Called with every error that stops a signer. */
-  readonly listeners: Set<(error: unknown) => void>
   /** The number of requests so far; ids are made from it. */
   count: number
   /** Closes the open view of a signer. */
@@ -34,7 +32,6 @@ export type SigningWallet = SignersWallet & {
 export function createSigningQueue(): SigningQueue {
   return {
     jobs: new Map(),
-    listeners: new Set(),
     count: 0,
     endFocus: undefined,
   }

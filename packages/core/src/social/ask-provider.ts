@@ -91,9 +91,12 @@ export async function startAttempt(
     })
   const digest = app?.digest ?? OxHex.random(32)
   const secret = OxHex.random(32).slice(2)
-  const isSecure = origin.startsWith('https:')
+  // With TLS, no other host can set a cookie of this prefix.
+  const [prefix, secure] = origin.startsWith('https:')
+    ? ['__Host-', '; Secure']
+    : ['', '']
   platform.setCookie(
-    `cairn_social_${digest.slice(2, 18)}=${secret}; Path=/auth/provider; Max-Age=${lifeMs / 1000}; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+    `${prefix}cairn_social_${digest.slice(2, 18)}=${secret}; Path=/; Max-Age=${lifeMs / 1000}; SameSite=Lax${secure}`,
   )
   const { url } = await clients.identity.startSocial({
     provider,

@@ -1,6 +1,6 @@
 import type { Address } from '@cairn/primitives'
 import type { SocialProvider } from '@cairn/protocol'
-import { knownSigners } from '../session/known-signers.ts'
+import { knownSigners } from '../roster/known-signers.ts'
 import { SocialError } from '../session/social-error.ts'
 import { savedProvider } from '../signers/kinds/login-provider.ts'
 import type { SigningWallet } from '../signing/signing-wallet.ts'

@@ -2,7 +2,7 @@ import { AnswerError, sealRedirect } from '@cairn/clients'
 import { describe, expect, test } from 'vitest'
 import { setUp } from '../../test/_bare-wallet.ts'
 import type { Wallet } from '../wallet.ts'
-import { checkAnswer } from './ask-provider.ts'
+import { checkAnswer, startAttempt } from './ask-provider.ts'
 import { openHash, readAnswer } from './redirect-hash.ts'
 
 /** A memory that holds one value, once. */
@@ -105,4 +105,43 @@ describe('checkAnswer', () => {
     const failed = readAnswer(`#state=${digest}&error=${error}`)
     expect(() => checkAnswer(failed, asked)).toThrow(message)
   })
+})
+
+describe('startAttempt', () => {
+  test.each([
+    [
+      'http://localhost:4000',
+      /^cairn_social_[0-9a-f]{16}=[0-9a-f]{64}; Path=\/; Max-Age=600; SameSite=Lax$/,
+    ],
+    [
+      'https://wallet.example',
+      /^__Host-cairn_social_[0-9a-f]{16}=[0-9a-f]{64}; Path=\/; Max-Age=600; SameSite=Lax; Secure$/,
+    ],
+  ])(
+    '[AUTH-02] at %s sets a cookie that binds it to this browser',
+    async (origin, expected) => {
+      const { environment, clients, platform } = setUp()
+      const cookies: string[] = []
+      const url = 'https://provider.example/'
+      await startAttempt(
+        {
+          environment: { ...environment, socialProviders: ['google'] },
+          origin,
+          platform: {
+            ...platform,
+            setCookie: (cookie) => cookies.push(cookie),
+          },
+          clients: {
+            ...clients,
+            identity: {
+              ...clients.identity,
+              startSocial: async () => ({ url }),
+            },
+          },
+        },
+        { provider: 'google' },
+      )
+      expect(cookies).toEqual([expect.stringMatching(expected)])
+    },
+  )
 })

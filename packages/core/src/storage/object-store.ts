@@ -1,3 +1,5 @@
+import { BaseError } from '@cairn/primitives'
+
 /** A database of the browser that has one store, of its own name. */
 export type ObjectStore = {
   readonly name: string
@@ -62,16 +64,41 @@ export async function openObjectStore(
   }
 }
 
+/** Time that a browser may take to open a database, in ms. */
+const openWithinMs = 10_000
+
+/** The browser's storage says nothing, as a damaged profile's does. @see STOR-02 */
+export class StorageSilentError extends BaseError {
+  override readonly name = 'StorageSilentError'
+
+  constructor() {
+    super('The storage of this browser does not answer.')
+  }
+}
+
+/** @throws {StorageSilentError} when the browser does not answer in time */
 function openDatabase(
   indexedDB: IDBFactory,
   { name, options }: ObjectStore,
 ): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      reject(new StorageSilentError())
+    }, openWithinMs)
     request.onupgradeneeded = () =>
       request.result.createObjectStore(name, options)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      clearTimeout(timer)
+      if (isLate) request.result.close()
+      else resolve(request.result)
+    }
+    request.onerror = () => {
+      clearTimeout(timer)
+      reject(request.error)
+    }
   })
 }
 

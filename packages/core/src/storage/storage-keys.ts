@@ -1,3 +1,4 @@
+import { transactionTypes } from '@cairn/primitives'
 import { address, decimal, hex, socialProvider } from '@cairn/protocol'
 import * as z from 'zod/mini'
 
@@ -51,6 +52,8 @@ const connectedSite = z.object({
   origin: z.optional(z.string()),
   /** Name that the app gives itself. */
   app: z.optional(z.string()),
+  /** Mail address that the app was given; absent if it got none. @see AUTH-10 */
+  email: z.optional(z.string()),
   chainIds: z.array(z.number()),
   connectedAt: z.number(),
   lastUsedAt: z.number(),
@@ -107,7 +110,7 @@ export const pendingTransaction = z.object({
   requestedTransaction,
   /** The effect of the calls, in the words of a row of the wallet. */
   decodedTransaction: z.object({
-    type: z.enum(['SEND', 'RECEIVE', 'SWAP', 'BRIDGE', 'APPROVE', 'UNKNOWN']),
+    type: z.enum(transactionTypes),
     title: z.string(),
     transfers: z.array(
       z.object({
@@ -291,6 +294,8 @@ export const storageKeys = {
   watchedAddress: { version: 1, schema: address },
   /** The person's own name for this wallet, on this device alone. @see SHELL-11 */
   walletName: { version: 1, schema: z.string() },
+  /** A page is removing this device; if it closes, the next one completes it. @see SESS-03 */
+  signingOut: { version: 1, schema: z.boolean() },
   /** Message for the page that loads after signing out, or after a reload. @see SESS-03 */
   signedOut: {
     version: 1,

@@ -1,4 +1,4 @@
-import { InvalidAmountError, parseAmount } from '@cairn/primitives'
+import { parseAmount, readNumber, walletSigns } from '@cairn/primitives'
 
 /** Slippage to choose from, in hundredths of a percent. @see SWAP-01 */
 export const slippagePresets: readonly number[] = [10, 50, 100]
@@ -26,11 +26,12 @@ export type SlippageReading =
 
 /**
  * Reads slippage that a person typed, in percent: 0.01 to 20, by hundredths.
+ * Thousands are too high in any case, so the locale makes no difference.
  *
  * @see SWAP-01
  */
 export function readSlippage(text: string): SlippageReading {
-  const bps = parse(text.trim().replace(/\s*%$/, '').replace(',', '.'))
+  const bps = parse(text.trim().replace(/\s*[%٪％]$/u, ''))
   if (bps === undefined) return { type: 'problem', problem: 'not-a-number' }
   if (bps < leastBps) return { type: 'problem', problem: 'too-low' }
   if (bps > mostBps) return { type: 'problem', problem: 'too-high' }
@@ -38,11 +39,8 @@ export function readSlippage(text: string): SlippageReading {
 }
 
 function parse(text: string): number | undefined {
-  if (!/^\d{1,9}(?:\.\d{0,9})?$/.test(text)) return undefined
-  try {
-    return Number(parseAmount(text.replace(/\.$/, ''), 2))
-  } catch (error) {
-    if (error instanceof InvalidAmountError) return undefined
-    throw error
-  }
+  const number = readNumber(text, walletSigns)
+  return number.type === 'number' && number.text.length <= 20
+    ? Number(parseAmount(number.text, 2))
+    : undefined
 }

@@ -8,6 +8,7 @@ test.each([
   ['1.', 100],
   ['0,1', 10],
   [' 2.25 % ', 225],
+  ['٠٫٥٪', 50],
   ['0.01', 1],
   ['20', 2_000],
 ])('[SWAP-01] reads a slippage of %s', (text, bps) => {
@@ -27,6 +28,8 @@ test.each([
   ['NaN', 'not-a-number'],
   ['0', 'too-low'],
   ['0.004', 'too-low'],
+  ['0,001', 'too-low'],
+  ['1,000', 'too-high'],
   ['20.01', 'too-high'],
   ['999999999', 'too-high'],
 ])('[SWAP-01] error: refuses a slippage of “%s”', (text, problem) => {

@@ -165,14 +165,6 @@ async function renew(wallet: TokensWallet, key: TokenKey): Promise<string> {
   if (!(await wallet.tokens.mayRenew())) throw new EngineNotReadyError()
   const issuedAt = Math.floor((await serverNow(wallet)) / 1000)
   const lifetime = lifetimeOf(wallet)
-  const ewtString = await account.signAuthProof({
-    chainId: authNetwork(wallet).chainId,
-    app: walletApp,
-    origin,
-    key: keyClaim(key.thumbprint),
-    issuedAt,
-    expiresAt: issuedAt + lifetime,
-  })
   const client = createRpcClient(api, {
     url: environment.services.api,
     fetch: platform.fetch,
@@ -181,6 +173,16 @@ async function renew(wallet: TokensWallet, key: TokenKey): Promise<string> {
       const calledAt = Math.floor(knownServerNow(wallet) / 1000)
       return { dpop: await key.prove({ url, issuedAt: calledAt }) }
     },
+  })
+  const { nonce } = await client.getAuthNonce({})
+  const ewtString = await account.signAuthProof({
+    chainId: authNetwork(wallet).chainId,
+    app: walletApp,
+    origin,
+    key: keyClaim(key.thumbprint),
+    nonce,
+    issuedAt,
+    expiresAt: issuedAt + lifetime,
   })
   const { jwtToken: token } = await client.getAuthToken({ ewtString })
   const dump = wallet.storage.get('sessionDump')

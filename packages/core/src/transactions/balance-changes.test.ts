@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceChanges, testRun, withoutFee } from './balance-changes.ts'
+import { balanceChanges } from './balance-changes.ts'
 
 const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const you = '0x00000000000000000000000000000000000000aa'
@@ -64,70 +64,10 @@ describe('balanceChanges', () => {
   })
 })
 
-describe('withoutFee', () => {
-  const native = `0x${'0'.repeat(40)}` as const
-  const change = (contractAddress: typeof native, amount: bigint) => ({
-    contractAddress,
-    tokenId: undefined,
-    amount,
-  })
-  const fee = (contractAddress?: typeof native) => ({
-    token: {
-      chainId: 1,
-      name: '',
-      symbol: '',
-      logoURL: '',
-      type: 'ERC20_TOKEN' as const,
-      contractAddress,
-    },
-    value: '7',
-  })
-
-  test('[SEND-01] shows what is sent without the fee', () => {
-    expect(withoutFee([change(native, -107n)], fee())).toEqual([
-      change(native, -100n),
-    ])
-  })
-
-  test('[SEND-01] leaves out a coin that only pays the fee', () => {
-    const changes = [change(native, -7n), change(token, -5n)]
-    expect(withoutFee(changes, fee())).toEqual([change(token, -5n)])
-  })
-
-  test('[SEND-01] shows what arrives, though the fee took all of it', () => {
-    expect(withoutFee([], fee(token))).toEqual([change(token, 7n)])
-  })
-})
-
-describe('testRun', () => {
-  const run = (answer: unknown) =>
-    testRun({
-      rpcUrl: 'http://localhost/',
-      account: me,
-      calls: [{ to: you, value: 1n, data: '0x' }],
-      fetch: async () => Response.json(answer),
-    })
-
-  test('[SEND-01] behavior: a call that reverts fails the test run', async () => {
-    const calls = [
-      { status: '0x0', error: { message: 'execution reverted: no' } },
-    ]
-    expect(await run([{ id: 0, result: [{ calls }] }])).toEqual({
-      type: 'failed',
-      reason: 'execution reverted: no',
-      call: 0,
-    })
-  })
-
-  test('[SEND-01] behavior: a node that refuses the run fails it, in its own words', async () => {
-    const error = { code: 3, message: 'execution reverted: paused' }
-    expect(await run([{ id: 0, error }])).toEqual({
-      type: 'failed',
-      reason: 'execution reverted: paused',
-    })
-  })
-
-  test('[SEND-01] error: a node that talks garbage', async () => {
-    await expect(run('hello')).rejects.toThrow('does not answer')
-  })
+test('[SEND-01] a transfer that is logged as data alone counts', () => {
+  const data = `0x${word(BigInt(me))}${word(BigInt(you))}${word(7n)}`
+  const log = { address: token, topics: [transfer], data }
+  expect(balanceChanges([log], me)).toEqual([
+    { contractAddress: token, tokenId: undefined, amount: -7n },
+  ])
 })

@@ -1,24 +1,17 @@
 import type { Address, Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 
-/** One call of a transaction; `value` in base units. */
-export type Call = {
-  readonly to: Address
-  readonly value: bigint
-  readonly data: Hex
-  /** Absent: all the gas there is. */
-  readonly gasLimit?: bigint
-  /** When it fails, the other calls happen all the same. */
-  readonly mayFail?: boolean
-}
-
 /** The relayer's fee options for some calls. */
 export type FeeOffer = {
   readonly options: readonly FeeOption[]
   /** The relayer takes no fee. */
   readonly sponsored: boolean
+  /** The relayer's key that will send it; absent if it does not say. */
+  readonly sender?: Address | undefined
   /** Handed back with `sendCalls`. */
   readonly quote: string | undefined
+  /** Above it a fee is asked about, in wei; absent while it is unknown. */
+  readonly ceiling?: bigint | undefined
 }
 
 /** The simulated result of one call. */

@@ -1,6 +1,14 @@
 import type { FeeOption } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
-import { listFeeChoices, maxToSend, pickFee } from './fee-choice.ts'
+import { memoryArea } from '../../testing/index.ts'
+import { createStorage } from '../storage/storage.ts'
+import {
+  feePreference,
+  listFeeChoices,
+  maxToSend,
+  pickFee,
+  putFeePreference,
+} from './fee-choice.ts'
 
 const to = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const usdc = '0x00000000000000000000000000000000000000cc'
@@ -92,4 +100,22 @@ describe('maxToSend', () => {
     const own = coin('137-native', 100n)
     expect(maxToSend(own, [native], balanceOf, spent, undefined)).toBe(49n)
   })
+})
+
+test('[SEND-01] remembers the coin of each chain’s fees', () => {
+  const area = memoryArea(new Map())
+  const storage = createStorage({ area, log: { warn() {} } })
+  expect(feePreference({ storage }, 137)).toBeUndefined()
+  putFeePreference({ storage }, 137, `137-${usdc}`)
+  putFeePreference({ storage }, 1, '1-native')
+  expect(feePreference({ storage }, 137)).toBe(`137-${usdc}`)
+  expect(feePreference({ storage }, 1)).toBe('1-native')
+  expect(feePreference({ storage }, 10)).toBeUndefined()
+})
+
+test('[SEND-01] sends nothing where no more than the fee is left', () => {
+  const own = { id: '137-native', balance: 11n }
+  const of = (balance: bigint) =>
+    maxToSend({ ...own, balance }, [native], () => 20n, new Map(), undefined)
+  expect([of(10n), of(11n), of(12n)]).toEqual([0n, 0n, 1n])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memoryArea, silentLog } from '../../testing/index.ts'
+import { createInboxStore } from '../inbox/inbox.store.ts'
 import {
   createPendingStore,
   type PendingTransaction,
@@ -7,6 +8,7 @@ import {
 import { mergePending } from '../inbox/pending-entries.ts'
 import { createStorage } from '../storage/storage.ts'
 import { joinLists } from './keep-pending.ts'
+import { retryPending } from './retry-pending.ts'
 
 const storage = createStorage({ area: memoryArea(new Map()), log: silentLog() })
 
@@ -75,4 +77,33 @@ describe('joinLists', () => {
     mergePending(store, [one])
     expect(store.getState().entries).toEqual([])
   })
+})
+
+test('[TXPD-01] error: what another device sent is not tried again where it would change the wallet', async () => {
+  const account = `0x${'a1'.repeat(20)}` as const
+  const inbox = createInboxStore(storage, storage)
+  const wallet = {
+    engine: { account: Promise.resolve({ address: account }) },
+    clients: {
+      node: () => ({ call: async () => `0x${'0'.repeat(64)}` }),
+    },
+    inbox,
+    now: () => 1,
+  } as unknown as Parameters<typeof retryPending>[0]
+  const failed = (data: `0x${string}`): PendingTransaction => {
+    const { requestedTransaction, ...rest } = entry('0xf')
+    const txs = [{ to: account, value: '0', data }]
+    return {
+      ...{ ...rest, status: 'failed', elsewhere: true },
+      requestedTransaction: { ...requestedTransaction, txs, space: '7' },
+    }
+  }
+  // `updateImageHash(bytes32)`
+  const change = failed(`0x29561426${'ab'.repeat(32)}`)
+  await expect(retryPending(wallet, change)).rejects.toThrow(
+    'would change the wallet',
+  )
+  expect(inbox.getState().entries).toEqual([])
+  // Setting the wallet up calls it without data.
+  expect(await retryPending(wallet, failed('0x'))).toBe('queued')
 })

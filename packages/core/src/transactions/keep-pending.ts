@@ -15,6 +15,9 @@ export const pendingStorageKey = 'pending-transactions'
 /** After the last change, before the list is saved. @see TXPD-01 */
 const saveDebounceMs = 1000
 
+/** After a save that failed or found no token, before the next try. */
+const saveAgainMs = 10_000
+
 /** Between looks at what other devices have sent meanwhile. */
 const reloadMs = 60_000
 
@@ -59,11 +62,23 @@ export function keepPending(wallet: InboxWallet): () => void {
     await wallet.clients.api.userStorageSave({ key: pendingStorageKey, object })
   }
 
+  /** Returns whether it worked. */
   const attempt = async (act: () => Promise<void>, words: string) => {
-    if (!isOpen() || !hasQuietToken(wallet)) return
-    await act().catch((error: unknown) =>
-      log.warn({ error: String(error) }, words),
-    )
+    if (!isOpen() || !hasQuietToken(wallet)) return false
+    try {
+      await act()
+      return true
+    } catch (error) {
+      log.warn({ error: String(error) }, words)
+      return false
+    }
+  }
+
+  async function saveUntilKept(signal: AbortSignal): Promise<void> {
+    await platform.delay(saveDebounceMs, signal)
+    const words = 'Could not save the pending transactions'
+    while (isOpen() && !(await attempt(save, words)))
+      await platform.delay(saveAgainMs, signal)
   }
 
   async function reload(): Promise<void> {
@@ -81,10 +96,8 @@ export function keepPending(wallet: InboxWallet): () => void {
     waiting?.abort()
     const turn = new AbortController()
     waiting = turn
-    platform.delay(saveDebounceMs, turn.signal).then(
-      () => attempt(save, 'Could not save the pending transactions'),
-      () => undefined,
-    )
+    // Rejects when a later change takes over, or the page is left.
+    saveUntilKept(turn.signal).catch(() => undefined)
   })
   void reload()
   return () => {

@@ -1,5 +1,4 @@
-import type { AccountCall } from '@cairn/account'
-import { BaseError, type Hex } from '@cairn/primitives'
+import { BaseError, type Hex, type WalletCall } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 
 /** `transfer(address,uint256)` */
@@ -10,7 +9,7 @@ const transferSelector = 'a9059cbb'
  *
  * @throws {FeeTokenError} when the token is of a kind that cannot pay
  */
-export function payFee(option: FeeOption): AccountCall {
+export function payFee(option: FeeOption): WalletCall {
   const { token, to } = option
   const value = BigInt(option.value)
   const gasLimit = BigInt(option.gasLimit)

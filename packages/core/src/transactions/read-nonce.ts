@@ -1,3 +1,4 @@
+import type { NodeRequest } from '@cairn/clients'
 import type { Address, Hex } from '@cairn/primitives'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 
@@ -17,11 +18,15 @@ export async function countInSpace(
     readonly space: bigint
   },
 ): Promise<number> {
-  const { chainId, account: to, space } = asked
-  const data = `0x${readNonce}${space.toString(16).padStart(64, '0')}`
-  const answer = await clients
-    .node(chainId)
-    .call('eth_call', [{ to, data }, 'latest'])
+  const { chainId, account, space } = asked
+  const { method, params } = countQuestion(account, space)
+  const answer = await clients.node(chainId).call(method, params)
   // An account that is not set up yet answers nothing.
   return answer === '0x' ? 0 : Number(BigInt(answer as Hex))
+}
+
+/** Asks how many transactions of an account happened in a nonce space. */
+export function countQuestion(to: Address, space: bigint): NodeRequest {
+  const data = `0x${readNonce}${space.toString(16).padStart(64, '0')}`
+  return { method: 'eth_call', params: [{ to, data }, 'latest'] }
 }

@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@cairn/primitives'
+import type { Address, Hex, WalletCall } from '@cairn/primitives'
 import { BaseError } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { getAccount } from '../account/engine.ts'
@@ -6,7 +6,7 @@ import { nextEntryId } from '../inbox/inbox-entries.ts'
 import type { PendingTransaction } from '../inbox/pending.store.ts'
 import { addPending, rivalsOf } from '../inbox/pending-entries.ts'
 import { storedCalls } from '../inbox/queue-calls.ts'
-import type { Call, SentCalls } from './calls.ts'
+import type { SentCalls } from './calls.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
 import { callsOf } from './requested-calls.ts'
 import { AlreadySentError, sendCalls, UnansweredError } from './send-calls.ts'
@@ -59,7 +59,7 @@ export function replacementCalls(
   { requestedTransaction }: Pick<PendingTransaction, 'requestedTransaction'>,
   kind: ReplaceKind,
   account: Address,
-): readonly Call[] {
+): readonly WalletCall[] {
   return kind === 'speed-up'
     ? callsOf(requestedTransaction)
     : [{ to: account, value: 0n, data: '0x' }]
@@ -126,7 +126,7 @@ export async function replacePending(
 function replacementEntry(
   { inbox, now }: Pick<TransactionsWallet, 'inbox' | 'now'>,
   { attempts: _, ...entry }: PendingTransaction,
-  calls: readonly Call[],
+  calls: readonly WalletCall[],
   { kind, title }: { readonly kind: ReplaceKind; readonly title: string },
 ): Omit<PendingTransaction, 'metaTxnHash'> {
   const timestamp = now()

@@ -4,9 +4,10 @@ import { callsOf } from './requested-calls.ts'
 
 const to = `0x${'c0'.repeat(20)}`
 /** The stored form of the first version. */
-const request = (call: object) => ({
+const request = (call: object, origin?: string) => ({
   id: 1,
   type: 'external',
+  origin,
   txs: [{ to, value: '1', data: '0x', ...call }],
   chainId: 137,
   timestamp: 1,
@@ -25,6 +26,14 @@ test('[TXRQ-01] [STOR-01] a stored call keeps its gas limit and whether it may f
   expect(callsOf(stored)).toEqual([
     { to, value: 1n, data: '0x', gasLimit: 90_000n, mayFail: true },
   ])
+})
+
+test('[TXRQ-01] [SEND-01] what an app said of gas and failing alone has no effect', () => {
+  const [stored] = validRequests([
+    request({ gasLimit: '1', revertOnError: false }, 'https://app.example'),
+  ])
+  if (!stored) throw new Error('The request is not valid.')
+  expect(callsOf(stored)).toEqual([{ to, value: 1n, data: '0x' }])
 })
 
 test('[TXRQ-01] a call that must not fail names no exception', () => {

@@ -1,5 +1,5 @@
 import { RpcError } from '@cairn/clients'
-import { findError } from '@cairn/primitives'
+import { findError, isSameAddress } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { getAccount } from '../account/engine.ts'
 import type { PendingTransaction } from '../inbox/pending.store.ts'
@@ -86,14 +86,22 @@ async function sendPatiently(
   await send()
 }
 
-/** The same coin at the same price or less; what was confirmed is what is paid. */
-function sameFee(
+/**
+ * The same coin to the same payee at the same price or less; what was confirmed
+ * is what is paid.
+ */
+export function sameFee(
   options: readonly FeeOption[],
   confirmed: FeeOption | undefined,
 ): FeeOption | undefined {
   if (!confirmed) return undefined
   const found = options.find(
-    ({ token }) => token.contractAddress === confirmed.token.contractAddress,
+    ({ token, to }) =>
+      token.type === confirmed.token.type &&
+      token.chainId === confirmed.token.chainId &&
+      token.contractAddress?.toLowerCase() ===
+        confirmed.token.contractAddress?.toLowerCase() &&
+      isSameAddress(to, confirmed.to),
   )
   return found && BigInt(found.value) <= BigInt(confirmed.value)
     ? found

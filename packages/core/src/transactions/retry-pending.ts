@@ -1,3 +1,4 @@
+import { BaseError, isSameAddress } from '@cairn/primitives'
 import { getAccount } from '../account/engine.ts'
 import type { RequestedTransaction } from '../inbox/entry.ts'
 import { addRequest } from '../inbox/inbox-entries.ts'
@@ -15,6 +16,7 @@ import type { TransactionsWallet } from './transactions-wallet.ts'
  *
  * @returns `happened` if calls of the request were made, so that nothing was
  *   queued
+ * @throws {ForeignCallError} when another device's would change the wallet
  * @throws {NodeUnavailableError} when the node does not answer
  * @see TXPD-01 TXRQ-01
  */
@@ -24,6 +26,11 @@ export async function retryPending(
 ): Promise<'queued' | 'happened'> {
   const { chainId, requestedTransaction } = entry
   const { address: account } = await getAccount(wallet)
+  const isOfWallet = requestedTransaction.txs.some(
+    ({ to, data }) => isSameAddress(to, account) && data !== '0x',
+  )
+  // Neither the wallet nor an app asks for such calls: a storage made it up.
+  if (entry.elsewhere && isOfWallet) throw new ForeignCallError()
   const space = nonceSpaceOf(wallet, requestedTransaction)
   const isUsed =
     space === undefined ||
@@ -59,4 +66,13 @@ function expired({
   const terms = aux?.terms
   if (typeof terms !== 'object' || terms === null) return {}
   return { aux: { ...aux, terms: { ...terms, expiresAt: 0 } } }
+}
+
+/** An entry of another device calls the wallet itself. @see TXPD-01 */
+class ForeignCallError extends BaseError {
+  override readonly name = 'ForeignCallError'
+
+  constructor() {
+    super('A transaction of another device would change the wallet.')
+  }
 }

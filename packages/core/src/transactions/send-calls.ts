@@ -1,20 +1,27 @@
 import { RpcError } from '@cairn/clients'
-import { BaseError, findError, type Hex } from '@cairn/primitives'
+import type { WalletCall } from '@cairn/primitives'
+import { BaseError, cleanReason, findError, type Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import type { AccountWallet } from '../account/account-wallet.ts'
 import { getAccount, loadEngine } from '../account/engine.ts'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import type {
-  Call,
   CallsReceipt,
   FeeOffer,
   SentCalls,
   SimulatedCall,
 } from './calls.ts'
+import { checkFees, feeCeiling } from './check-fees.ts'
 import { payFee } from './pay-fee.ts'
 import type { TransactionsWallet } from './transactions-wallet.ts'
 
-type Calls = { readonly chainId: number; readonly calls: readonly Call[] }
+/** The part of the wallet that asks for fees. */
+export type FeeWallet = Pick<
+  AccountWallet,
+  'clients' | 'engine' | 'networks' | 'log'
+>
+
+type Calls = { readonly chainId: number; readonly calls: readonly WalletCall[] }
 
 /** Tries calls without sending them: what each would do, one by one. */
 export async function simulateCalls(
@@ -34,18 +41,34 @@ export async function simulateCalls(
   }))
 }
 
-/** Asks the relayer what sending some calls costs, in which tokens. */
+/**
+ * Asks the relayer what sending some calls costs, in which tokens. Only options
+ * that fit the wallet's own facts are left.
+ *
+ * @throws {FeeOfferError} when none does
+ * @see SEND-01
+ */
 export async function getFeeOptions(
-  wallet: Pick<AccountWallet, 'clients' | 'engine'>,
+  wallet: FeeWallet,
   { chainId, calls }: Calls,
 ): Promise<FeeOffer> {
   const account = await getAccount(wallet)
   const { contract, input } = await account.encodeForFees(chainId, calls)
-  const { options, sponsored, quote } = await wallet.clients
-    .relayer(chainId)
-    .feeOptions({ wallet: contract, to: contract, data: input })
-    .catch(rethrow)
-  return { options, sponsored, quote }
+  const [offer, ceiling] = await Promise.all([
+    wallet.clients
+      .relayer(chainId)
+      .feeOptions({ wallet: account.address, to: contract, data: input })
+      .catch(rethrow),
+    // The relayer's answer decides whether there is a fee at all.
+    feeCeiling(wallet, chainId, calls).catch(() => undefined),
+  ])
+  const { sponsored, sender, quote } = offer
+  const options = await checkFees(wallet, {
+    chainId,
+    account: account.address,
+    options: offer.options,
+  })
+  return { options, sponsored, sender, quote, ceiling }
 }
 
 /**
@@ -175,8 +198,10 @@ export async function waitForReceipt(
       { timeoutMs },
     )
     const txnHash = toHash(receipt.txnHash)
-    if (failedStatuses.has(receipt.status))
-      return { type: 'failed', txnHash, reason: receipt.revertReason }
+    if (failedStatuses.has(receipt.status)) {
+      const reason = cleanReason(receipt.revertReason)
+      return { type: 'failed', txnHash, reason }
+    }
     if (txnHash && receipt.blockNumber !== '')
       return { type: 'complete', txnHash }
     return { type: 'pending', attempts: receipt.attempts }

@@ -32,6 +32,7 @@ export async function answerApp(
   }
   const { method, params } = request.data
   const chainId = message.chainId ?? request.data.chainId
+  const { projectAccessKey } = message
   underWay.add(idx)
   try {
     const result = await handleRequest(wallet, peer, {
@@ -39,6 +40,7 @@ export async function answerApp(
       method,
       params,
       ...(chainId !== undefined && { chainId }),
+      ...(projectAccessKey !== undefined && { projectAccessKey }),
     })
     reply(link, message, { result })
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { DappVisit, ProviderMessage } from '@cairn/protocol'
+import type { DappVisit, ProviderMessage, RpcFailure } from '@cairn/protocol'
 import type { Asker, Entry } from '../inbox/entry.ts'
 import { findEntry, putEntry } from '../inbox/inbox-entries.ts'
 import type { ProviderError } from '../provider/provider-error.ts'
@@ -22,11 +22,13 @@ export type AppLink = {
 /** The end of a request. */
 export type Outcome =
   | { readonly result: unknown }
-  | { readonly error: { readonly code: number; readonly message: string } }
+  | { readonly error: RpcFailure }
 
-/** Returns an error as an app gets it. */
-export function failureOf({ code, message }: ProviderError): Outcome {
-  return { error: { code, message } }
+/** Returns an error as an app gets it; libraries decode the data of a revert. */
+export function failureOf({ code, message, data }: ProviderError): {
+  readonly error: RpcFailure
+} {
+  return { error: { code, message, ...(data !== undefined && { data }) } }
 }
 
 /**

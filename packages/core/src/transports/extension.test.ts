@@ -243,7 +243,10 @@ test('[XTNS-01] [DAPP-01] pages hear of a disconnection; signing out rejects wha
   const other = connect('https://other.example', 'cd'.repeat(16))
   disconnectSite(wallet, origin)
   hub.compare()
-  expect(shop.sent.at(-1)).toEqual({ type: 'state', state: { accounts: [] } })
+  expect(shop.sent.at(-1)).toEqual({
+    type: 'state',
+    state: { accounts: [], chainId: '0x89' },
+  })
   expect(other.sent.at(-1)).toMatchObject({ state: { accounts: [account] } })
   expect(findConnectedSite(wallet, origin)).toBeUndefined()
   shop.ask(1, 'eth_requestAccounts')

@@ -12,7 +12,7 @@ import { type Asker, type Entry, isOpen } from '../inbox/entry.ts'
 import { rejectEverything, settle } from '../inbox/settle.ts'
 import { handleRequest } from '../provider/handle-request.ts'
 import { ProviderError, toProviderError } from '../provider/provider-error.ts'
-import { toQuantity } from '../provider/provider-wallet.ts'
+import { strangersChain, toQuantity } from '../provider/provider-wallet.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import { failureOf } from './app-link.ts'
 import { endPrompt } from './end-prompt.ts'
@@ -253,7 +253,8 @@ function tellState(wallet: TransactionsWallet, page: ExtensionPage): void {
 
 function stateOf(wallet: TransactionsWallet, origin: string): PageState {
   const site = findConnectedSite(wallet, origin)
-  if (!site) return { accounts: [] }
+  if (!site)
+    return { accounts: [], chainId: toQuantity(strangersChain(wallet)) }
   const chain = site.chainIds[0] ?? wallet.networks.getState().defaultChainId
   return { accounts: [site.account], chainId: toQuantity(chain) }
 }

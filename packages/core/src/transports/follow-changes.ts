@@ -11,7 +11,7 @@ export type StoragePage = Pick<
 
 /**
  * Tells an app what changes for it: its network, that it was disconnected in
- * any tab, that the person signed out.
+ * any tab, that the person has signed out, which comes last of all.
  *
  * @see DAPP-01 NETS-02 SESS-03
  */
@@ -22,6 +22,8 @@ export function followChanges(link: AppLink, page: StoragePage): void {
   let site = siteOf(wallet, peer)
   let wasIn = isSignedIn()
   const compare = () => {
+    // Signing out takes time, and the app may close this page once it hears.
+    if (wallet.session.getState().type === 'signing-out') return
     const before = site
     site = siteOf(wallet, peer)
     const [chain] = site?.chainIds ?? []

@@ -1,3 +1,4 @@
+import { readUrl } from '@cairn/primitives'
 import type {
   ConnectOptions,
   DappVisit,
@@ -36,7 +37,7 @@ export function withOrigin(visit: DappVisit, origin: string): DappVisit {
 /** A name alone, such as `game.example`, is read with `https`. */
 function webOrigin(text: string | undefined): string | undefined {
   if (!text) return undefined
-  const url = URL.parse(text) ?? URL.parse(`https://${text}`)
+  const url = readUrl(text) ?? readUrl(`https://${text}`)
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
     return undefined
   return url.origin

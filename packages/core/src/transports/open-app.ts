@@ -3,7 +3,7 @@ import { siteOf } from '../connect/connected-sites.ts'
 import { ask } from '../inbox/ask.ts'
 import { watchingText } from '../provider/handle-request.ts'
 import { toProviderError } from '../provider/provider-error.ts'
-import { knownChain } from '../provider/provider-wallet.ts'
+import { knownChain, strangersNetwork } from '../provider/provider-wallet.ts'
 import { walletSession } from '../provider/session-of.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import { answerKept } from './answer-app.ts'
@@ -11,7 +11,8 @@ import { type AppLink, noteDelivered } from './app-link.ts'
 
 /**
  * Tells an app that the wallet is open. A connected one gets its session, and
- * asks what it came for; any other learns no address.
+ * asks what it came for; any other learns no address, and no network that the
+ * person added or chose.
  *
  * @see DAPP-01
  */
@@ -21,7 +22,9 @@ export function openApp(link: AppLink): void {
   const site = siteOf(wallet, peer)
   const { defaultChainId } = wallet.networks.getState()
   try {
-    const chainId = knownChain(wallet, networkId ?? defaultChainId)
+    const chainId = site
+      ? knownChain(wallet, networkId ?? defaultChainId)
+      : strangersNetwork(wallet, networkId)
     const session = site && walletSession(wallet, site.account, chainId)
     send({
       type: 'open',

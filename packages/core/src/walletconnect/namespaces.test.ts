@@ -6,6 +6,7 @@ import {
   grantedNamespaces,
   NoProposalChainError,
   proposedChain,
+  RefusedProposalError,
   refusalOf,
   sessionMethods,
   withChain,
@@ -56,9 +57,40 @@ test.each([
   [{ eip155: { chains: ['eip155:1'], methods: ['eth_getFilters'] } }, 5101],
   [{ eip155: { chains: ['eip155:1'], events: ['newHeads'] } }, 5102],
   [{ solana: { chains: ['solana:x'] } }, 5104],
+  [
+    {
+      eip155: {
+        chains: ['eip155:1'],
+        methods: ['eth_accounts', 'wallet_addEthereumChain', 'eth_call'],
+        events: ['message'],
+      },
+    },
+    undefined,
+  ],
+  [{ eip155: { chains: null, methods: null, events: null } }, undefined],
   [{ eip155: { methods: ['personal_sign'], events: ['connect'] } }, undefined],
 ])('[WCON-01] what is required as %j is refused with %s', (required, code) => {
   expect(refusalOf(asked(required), known)?.code).toBe(code)
+})
+
+test.each([
+  [{ eip155x: {} }, 'namespace eip155x is not supported'],
+  [eip155('eip155:5'), 'no network eip155:5 found'],
+  [eip155('solana:x'), 'no network solana:x found'],
+  [{ eip155: { methods: ['eth_x'] } }, 'eth_x is not supported'],
+  [{ eip155: { events: ['newHeads'] } }, 'newHeads is not supported'],
+  [
+    { 'eip155:1': {}, 'eip155:137': { methods: ['eth_x'] } },
+    'eth_x is not supported',
+  ],
+])('[WCON-01] what is required as %j is refused because %s', (...row) => {
+  const [required, message] = row
+  expect(refusalOf(asked(required), known)?.message).toBe(message)
+})
+
+test('[WCON-01] proposals are refused by errors with names', () => {
+  expect(new NoProposalChainError().name).toBe('NoProposalChainError')
+  expect(new RefusedProposalError('no').name).toBe('RefusedProposalError')
 })
 
 test('[WCON-01] [DAPP-01] the door knows every method of a session', async () => {
@@ -80,6 +112,41 @@ test('[WCON-01] grants accounts of the known networks among all that are asked f
   })
 })
 
+test('[WCON-02] grants each way to sign typed data that the door knows: a library asks a node for others', () => {
+  const { methods } = grantedNamespaces(
+    asked(eip155('eip155:1')),
+    account,
+    known,
+  ).eip155
+  expect(methods.filter((name) => /^eth_signTypedData/.test(name))).toEqual([
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
+    'eth_signTypedData_v4',
+  ])
+})
+
+test('[WCON-01] [WCON-03] grants what is required, and keeps it when a network is added', () => {
+  const asks = { methods: ['eth_accounts', 'eth_sign'], events: ['message'] }
+  const granted = grantedNamespaces(
+    asked({ eip155: { chains: ['eip155:1'], ...asks } }),
+    account,
+    known,
+  )
+  for (const { eip155 } of [granted, withChain(granted, account, 137)]) {
+    expect(new Set(eip155.methods)).toEqual(
+      new Set([...sessionMethods, 'eth_accounts']),
+    )
+    expect(eip155.methods).toHaveLength(sessionMethods.length + 1)
+    expect(eip155.events).toEqual([
+      'chainChanged',
+      'accountsChanged',
+      'connect',
+      'disconnect',
+      'message',
+    ])
+  }
+})
+
 test('[WCON-03] a session’s list of chains gets the new one, and bare numbers get their prefix', () => {
   const granted = {
     eip155: { chains: ['1'], accounts: [`eip155:1:${account}`] },
@@ -90,6 +157,11 @@ test('[WCON-03] a session’s list of chains gets the new one, and bare numbers 
     accounts: [`eip155:1:${account}`, `eip155:137:${account}`],
   })
   expect(withChain(once, account, 137)).toEqual(once)
+  expect(withChain({}, account, 137).eip155).toMatchObject({
+    chains: ['eip155:137'],
+    accounts: [`eip155:137:${account}`],
+    methods: sessionMethods,
+  })
 })
 
 test('[WCON-01] reads chain IDs of this kind of chain alone', () => {

@@ -1,4 +1,5 @@
 import { type Address, BaseError } from '@cairn/primitives'
+import { isKnownMethod } from '../provider/handle-request.ts'
 
 /** Methods that a session may ask for. @see WCON-02 */
 export const sessionMethods = [
@@ -8,8 +9,11 @@ export const sessionMethods = [
   'eth_sign',
   'personal_sign',
   'eth_signTypedData',
+  'eth_signTypedData_v3',
   'eth_signTypedData_v4',
   'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
   'wallet_sendCalls',
   'wallet_getCallsStatus',
   'wallet_getCapabilities',
@@ -28,9 +32,9 @@ export type AskedNamespaces = Readonly<
   Record<
     string,
     {
-      readonly chains?: readonly string[] | undefined
-      readonly methods?: readonly string[] | undefined
-      readonly events?: readonly string[] | undefined
+      readonly chains?: readonly string[] | null | undefined
+      readonly methods?: readonly string[] | null | undefined
+      readonly events?: readonly string[] | null | undefined
     }
   >
 >
@@ -95,22 +99,19 @@ export function refusalOf(
   { requiredNamespaces }: AskedSession,
   known: ReadonlySet<number>,
 ): Refusal | undefined {
-  for (const [
-    key,
-    { chains = [], methods = [], events = [] },
-  ] of Object.entries(requiredNamespaces)) {
+  for (const [key, { chains, methods, events }] of Object.entries(
+    requiredNamespaces,
+  )) {
     if (key !== kind && !key.startsWith(`${kind}:`))
       return { code: 5104, message: `namespace ${key} is not supported` }
-    const asked = key === kind ? chains : [key]
+    const asked = key === kind ? (chains ?? []) : [key]
     const unknown = asked.find((name) => !known.has(chainIdOf(name) ?? 0))
     if (unknown !== undefined)
       return { code: 5100, message: `no network ${unknown} found` }
-    const missing = (names: readonly string[], ours: readonly string[]) =>
-      names.find((name) => !ours.includes(name))
-    const method = missing(methods, sessionMethods)
+    const method = methods?.find((name) => !isKnownMethod(name))
     if (method !== undefined)
       return { code: 5101, message: `${method} is not supported` }
-    const event = missing(events, sessionEvents)
+    const event = events?.find((name) => !isHeard(name))
     if (event !== undefined)
       return { code: 5102, message: `${event} is not supported` }
   }
@@ -137,11 +138,30 @@ export function grantedNamespaces(
     eip155: {
       chains: [],
       accounts,
-      methods: [...sessionMethods],
-      events: [...sessionEvents],
+      methods: together(
+        sessionMethods,
+        required(requiredNamespaces, 'methods'),
+      ),
+      events: together(sessionEvents, required(requiredNamespaces, 'events')),
     },
   }
 }
+
+/** A session lacks nothing that its app requires; more would ask the wallet to read. */
+function required(
+  namespaces: AskedNamespaces,
+  part: 'methods' | 'events',
+): readonly string[] {
+  return Object.values(namespaces).flatMap((asked) => asked[part] ?? [])
+}
+
+const together = (...lists: readonly (readonly string[])[]) => [
+  ...new Set(lists.flat()),
+]
+
+/** `message` tells of subscriptions, which the wallet has none of. */
+const isHeard = (name: string) =>
+  name === 'message' || (sessionEvents as readonly string[]).includes(name)
 
 /** Returns the networks of a proposal that the wallet knows, once each. */
 export function grantedChains(
@@ -171,8 +191,8 @@ export function withChain(
     list.includes(entry) ? [...list] : [...list, entry]
   return {
     eip155: {
-      methods: [...sessionMethods],
-      events: [...sessionEvents],
+      methods: together(sessionMethods, eip155?.methods ?? []),
+      events: together(sessionEvents, eip155?.events ?? []),
       chains: add(eip155?.chains?.map(normalised), chainName(chainId)),
       accounts: add(eip155?.accounts, `${chainName(chainId)}:${account}`),
     },

@@ -15,6 +15,16 @@ describe('readPairingUri', () => {
       `https://w.example/wc?uri=${encodeURIComponent(uri)}`,
     ],
     ['an app’s link', `cairn://wc?uri=${encodeURIComponent(uri)}`],
+    ['an encoded link', encodeURIComponent(uri)],
+    [
+      'a link that was encoded twice',
+      encodeURIComponent(encodeURIComponent(uri)),
+    ],
+    ['a link with an encoded @', uri.replace('@', '%40').replace('?', '%3F')],
+    [
+      'a link to a wallet that carries one encoded twice',
+      `https://w.example/wc?uri=${encodeURIComponent(encodeURIComponent(uri))}`,
+    ],
     ['a link to a wallet without encoding', `https://w.example/wc?uri=${uri}`],
   ])('[WCON-01] takes %s', (_, text) => {
     expect(readPairingUri(text)).toMatchObject({ type: 'uri', topic })
@@ -33,6 +43,36 @@ describe('readPairingUri', () => {
     [`wc:${topic}@2?symKey=zz`, 'not-a-uri'],
   ])('[WCON-01] error: %s is %s', (text, problem) => {
     expect(readPairingUri(text)).toEqual({ type: 'problem', problem })
+  })
+
+  test('[WCON-01] tells topic, end and the link itself', () => {
+    const large = uri.replace(topic, topic.toUpperCase())
+    expect(readPairingUri(` ${large} `)).toEqual({
+      type: 'uri',
+      uri: large,
+      topic,
+      expiresAt: 1,
+    })
+    const endless = uri.replace('&expiryTimestamp=1', '')
+    expect(readPairingUri(endless)).toEqual({
+      type: 'uri',
+      uri: endless,
+      topic,
+      expiresAt: undefined,
+    })
+  })
+
+  test('[WCON-01] reads the first 2000 characters', () => {
+    const filled = (length: number) =>
+      uri.replace('@2?', `@2?x=${'y'.repeat(length)}&`)
+    expect(readPairingUri(filled(1_700)).type).toBe('uri')
+    expect(readPairingUri(filled(2_000)).type).toBe('problem')
+  })
+
+  test('[WCON-01] a link that cannot be decoded is none', () => {
+    const problem = { type: 'problem', problem: 'not-a-uri' }
+    expect(readPairingUri('wc%3A%')).toEqual(problem)
+    expect(readPairingUri('wc:ab%zz@2?')).toEqual(problem)
   })
 
   test('[WCON-01] error: any text ends in an answer', () => {

@@ -1,3 +1,5 @@
+import { readUrl } from '@cairn/primitives'
+
 /** A pairing link as it was pasted or scanned, or why it is not one. */
 export type PairingReading =
   | {
@@ -22,7 +24,7 @@ const mostCharacters = 2_000
  */
 export function readPairingUri(text: string): PairingReading {
   const trimmed = text.trim().slice(0, mostCharacters)
-  const uri = carriedUri(trimmed) ?? trimmed
+  const uri = decoded(carriedUri(trimmed) ?? trimmed)
   if (!uri.startsWith('wc:')) return { type: 'problem', problem: 'not-a-uri' }
   if (!uri.includes('@2')) return { type: 'problem', problem: 'not-version-2' }
   const topic = /^wc:(?:\/\/)?([\da-f]{64})@2\?/i.exec(uri)?.[1]
@@ -46,9 +48,20 @@ export function uriOfSearch(search: string): string | undefined {
   return uri?.includes('symKey=') ? uri : (rest ?? uri)
 }
 
+/** Some apps encode a link once more than they should. */
+function decoded(uri: string): string {
+  if (!/^wc(?:%|:[\da-f]+%)/i.test(uri)) return uri
+  try {
+    const once = decodeURIComponent(uri)
+    return once === uri ? uri : decoded(once)
+  } catch {
+    return uri
+  }
+}
+
 /** Returns the link that another wallet's address carries in its query. */
 function carriedUri(text: string): string | undefined {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(text) || text.startsWith('wc:'))
     return undefined
-  return uriOfSearch(URL.parse(text)?.search ?? '')
+  return uriOfSearch(readUrl(text)?.search ?? '')
 }

@@ -1,3 +1,4 @@
+import { readUrl } from '@cairn/primitives'
 import { appName } from '../inbox/app-name.ts'
 import type { Asker } from '../inbox/entry.ts'
 
@@ -23,8 +24,8 @@ export function askerOfPeer(topic: string, metadata: PeerMetadata): Asker {
 
 /** Returns the origin of a web address; empty for anything else. */
 function claimedOrigin(url: string): string {
-  const parsed = URL.parse(url)
-  return parsed !== null && /^https?:$/.test(parsed.protocol)
+  const parsed = readUrl(url)
+  return parsed !== undefined && /^https?:$/.test(parsed.protocol)
     ? parsed.origin
     : ''
 }

@@ -19,6 +19,16 @@ test.each([
     new ProviderError('internal', 'The network does not answer.'),
     { code: -32603, message: 'The network does not answer.' },
   ],
+  [
+    new ProviderError(
+      'reverted',
+      'execution reverted',
+      undefined,
+      false,
+      '0xab',
+    ),
+    { code: 3, message: 'execution reverted', data: '0xab' },
+  ],
 ])('[WCON-02] [ERRS-01] %s is answered as %o', (error, answer) => {
   expect(sessionFailure(error)).toEqual(answer)
   expect(sessionFailure(toProviderError(error))).toEqual(answer)

@@ -1,7 +1,9 @@
+import type { RpcFailure } from '@cairn/protocol'
 import { siteOf } from '../connect/connected-sites.ts'
 import { isOpen, isPaired } from '../inbox/entry.ts'
 import { handleRequest } from '../provider/handle-request.ts'
 import { ProviderError, toProviderError } from '../provider/provider-error.ts'
+import { failureOf } from '../transports/app-link.ts'
 import { noteHandedOver, withdraw } from './hand-over.ts'
 import { chainIdOf } from './namespaces.ts'
 import type { PairingClient } from './pairing-client.ts'
@@ -63,9 +65,7 @@ export function withdrawRequest(
   }
 }
 
-type Answer =
-  | { readonly result: unknown }
-  | { readonly error: { readonly code: number; readonly message: string } }
+type Answer = { readonly result: unknown } | { readonly error: RpcFailure }
 
 async function answerOf(
   wallet: WalletConnectWallet,
@@ -85,7 +85,7 @@ async function answerOf(
       params: withoutNonce(method, params.request.params),
       chainId: chainIdOf(params.chainId),
     })
-    if (method === 'wallet_switchEthereumChain') {
+    if (/^wallet_(?:switch|add)EthereumChain$/.test(method)) {
       const site = siteOf(wallet, peer)
       const [chainId] = site?.chainIds ?? []
       if (site && chainId !== undefined)
@@ -98,13 +98,10 @@ async function answerOf(
 }
 
 /** Returns a failure as a session's app gets it. @see WCON-02 ERRS-01 */
-export function sessionFailure(error: unknown): {
-  readonly code: number
-  readonly message: string
-} {
-  const { code, message, isUncoded } =
-    error instanceof ProviderError ? error : toProviderError(error)
-  return { code: isUncoded ? uncoded : code, message }
+export function sessionFailure(error: unknown): RpcFailure {
+  const failure = toProviderError(error)
+  const told = failureOf(failure).error
+  return failure.isUncoded ? { ...told, code: uncoded } : told
 }
 
 /**

@@ -51,7 +51,7 @@ export const sendTransaction: Method = async (page, { params }) => {
     from,
     chainId: chainId ?? toQuantity(page.site.get().chainId),
     atomicRequired: true,
-    calls: [{ to, value, data: data ?? input, gas }],
+    calls: [{ to, value, data, input, gas }],
   })
   return hashOf(page, calls)
 }
@@ -107,7 +107,10 @@ function refuseCapabilities(batch: Readonly<Record<string, unknown>>): void {
   const all = [batch, ...partsOf(batch.calls).map(fieldsOf)]
   for (const { capabilities } of all)
     for (const [name, wanted] of Object.entries(fieldsOf(capabilities)))
-      if (name !== 'atomic' && fieldsOf(wanted).optional !== true)
+      if (
+        !/^atomic(?:Batch)?$/.test(name) &&
+        fieldsOf(wanted).optional !== true
+      )
         throw new ProviderError(
           errorCodes.unsupportedCapability,
           `This wallet does not support ${name}.`,

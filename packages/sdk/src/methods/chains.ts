@@ -63,7 +63,8 @@ export const capabilities: Method = async (page, { params }) => {
       .networks.filter(({ chainId }) => wanted?.includes(chainId) ?? true)
       .map(({ chainId }) => [
         toQuantity(chainId),
-        { atomic: { status: 'supported' } },
+        // The second is how the first drafts of EIP-5792 told it.
+        { atomic: { status: 'supported' }, atomicBatch: { supported: true } },
       ]),
   )
 }

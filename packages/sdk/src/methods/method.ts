@@ -13,7 +13,17 @@ export type Page = {
   readonly connect: (wishes?: ConnectWishes) => Promise<Connected>
 }
 
-/** A connection that the person agreed to. */
+/**
+ * A connection that the person agreed to.
+ *
+ * @example
+ * ```ts
+ * import { type Connected, createCairn } from '@cairn/sdk'
+ *
+ * const provider = createCairn({ walletUrl: 'https://wallet.example', app: 'My game' })
+ * const connected: Connected = await provider.connect()
+ * ```
+ */
 export type Connected = {
   readonly account: `0x${string}`
   readonly chainId: number

@@ -7,6 +7,7 @@ import { ask } from '../../inbox/ask.ts'
 import { siteKey } from '../../inbox/site-key.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
+  answeringChain,
   callOf,
   chainOf,
   connectedAccount,
@@ -65,11 +66,11 @@ export async function revokePermissions(call: MethodCall): Promise<null> {
 }
 
 export async function chainId(call: MethodCall): Promise<string> {
-  return toQuantity(chainOf(call))
+  return toQuantity(answeringChain(call))
 }
 
 export async function netVersion(call: MethodCall): Promise<string> {
-  return `${chainOf(call)}`
+  return `${answeringChain(call)}`
 }
 
 /**
@@ -85,8 +86,6 @@ export async function switchChain(call: MethodCall): Promise<null> {
     typeof wanted === 'object' && wanted !== null && 'chainId' in wanted
       ? wanted.chainId
       : wanted
-  if (named === undefined)
-    throw new ProviderError('invalidParams', 'invalid chainId')
   const chain = knownChain(wallet, named)
   const site = siteOf(wallet, peer)
   if (site) moveSite(wallet, site, chain)
@@ -108,6 +107,10 @@ export async function capabilities(call: MethodCall): Promise<unknown> {
     ? all.filter((id) => chains.some((chain) => Number(chain) === id))
     : all
   return Object.fromEntries(
-    wanted.map((id) => [toQuantity(id), { atomic: { status: 'supported' } }]),
+    wanted.map((id) => [
+      toQuantity(id),
+      // The second is how the first drafts of EIP-5792 told it.
+      { atomic: { status: 'supported' }, atomicBatch: { supported: true } },
+    ]),
   )
 }

@@ -1,8 +1,10 @@
-import { cleanSymbol, cleanText } from '@cairn/primitives'
-import { address } from '@cairn/protocol'
+import { cleanSymbol, cleanText, readUrl } from '@cairn/primitives'
+import { address, isNameOfOther, publicNetwork } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import { isOwnNetwork } from '../../account/manage-networks.ts'
+import { moveSite, siteOf } from '../../connect/connected-sites.ts'
 import { ask } from '../../inbox/ask.ts'
+import type { AskedNetwork } from '../../inbox/entry.ts'
 import { findNetwork } from '../../networks/networks.store.ts'
 import { ProviderError } from '../provider-error.ts'
 import { callOf, chainOf, type MethodCall } from '../provider-wallet.ts'
@@ -22,7 +24,7 @@ const chainParameter = z.object({
 
 /** A coin, as EIP-747 describes it. */
 const assetParameter = z.object({
-  type: z.literal('ERC20'),
+  type: z.string(),
   options: z.object({ address }),
 })
 
@@ -33,7 +35,7 @@ const nativeDecimals = 18
  * Moves the app to a network, and asks the person to add it first where the
  * wallet does not know it.
  *
- * @throws {ProviderError} 4902 if the app does not describe the network
+ * @throws {ProviderError} -32602 if the app does not describe the network
  * @see NETS-02 DAPP-01
  */
 export async function addChain(call: MethodCall): Promise<unknown> {
@@ -45,9 +47,34 @@ export async function addChain(call: MethodCall): Promise<unknown> {
     chainId,
     from: peer,
     call: callOf(call),
-    ask: { type: 'network', network: describedNetwork(wanted, chainId) },
+    ask: {
+      type: 'network',
+      network: withPublicName(describedNetwork(wanted, chainId)),
+    },
   })
-  return answer
+  await answer
+  const site = siteOf(wallet, peer)
+  if (site) moveSite(wallet, site, chainId)
+  return null
+}
+
+/**
+ * Gives a public network its own name and coin, whatever the app calls it:
+ * under another name a person would take what is real for play. Another network
+ * does not get the name of a public one: they would take play for real.
+ *
+ * @see NETS-02
+ */
+function withPublicName(described: AskedNetwork): AskedNetwork {
+  const { chainId } = described
+  const known = publicNetwork(chainId)
+  if (!known)
+    return isNameOfOther(described.title, chainId)
+      ? { ...described, title: `Chain ${chainId}` }
+      : described
+  const { title, symbol, coin: name } = known
+  const nativeToken = { ...described.nativeToken, symbol, name }
+  return { ...described, title, nativeToken }
 }
 
 function describedNetwork(
@@ -55,10 +82,12 @@ function describedNetwork(
   chainId: number,
 ) {
   const rpcUrl = rpcUrls.find((url) => isNodeAddress(url))
-  const symbol = cleanSymbol(nativeCurrency?.symbol ?? '')
-  const isWhole = nativeCurrency?.decimals === nativeDecimals
-  if (!rpcUrl || !symbol || /\s/.test(symbol) || !isWhole)
-    throw new ProviderError('unknownChain', `no network ${chainId} found`)
+  const symbol = cleanSymbol(nativeCurrency?.symbol ?? '').replace(/\s/g, '')
+  if (!rpcUrl)
+    throw invalid('rpcUrls names no node that is encrypted or on this machine.')
+  if (!symbol) throw invalid('nativeCurrency has no symbol.')
+  if (nativeCurrency?.decimals !== nativeDecimals)
+    throw invalid('nativeCurrency must have 18 decimals.')
   const decimals = nativeDecimals
   const name = cleanText(nativeCurrency?.name ?? '').slice(0, 40) || symbol
   return {
@@ -69,10 +98,14 @@ function describedNetwork(
   }
 }
 
-/** Nodes without encryption are only those of this machine. */
+/**
+ * Nodes without encryption are only those of this machine. A template, such as
+ * `https://node.example/{KEY}`, is none.
+ */
 function isNodeAddress(text: string): boolean {
-  const url = URL.parse(text)
-  if (url?.username !== '') return false
+  if (/[{}<>]/.test(text)) return false
+  const url = readUrl(text)
+  if (url?.username !== '' || url.password !== '') return false
   const isHere = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
   return url.protocol === 'https:' || (isHere && url.protocol === 'http:')
 }
@@ -85,7 +118,11 @@ function isNodeAddress(text: string): boolean {
  */
 export async function watchAsset(call: MethodCall): Promise<unknown> {
   const { wallet, peer, request } = call
-  const { options } = readFirst(assetParameter, request.params)
+  const { type, options } = readFirst(assetParameter, request.params)
+  if (type !== 'ERC20')
+    throw invalid(
+      'Only ERC20 coins can be listed: the wallet finds collectibles by itself.',
+    )
   const chainId = chainOf(call)
   if (!isOwnNetwork(wallet, chainId)) return true
   const { answer } = ask(wallet, {
@@ -104,9 +141,9 @@ function readFirst<T extends z.ZodMiniType>(
 ): z.output<T> {
   const parsed = z.safeParse(schema, Array.isArray(params) ? params[0] : params)
   if (parsed.success) return parsed.data
-  throw new ProviderError(
-    'invalidParams',
-    'The parameters are not readable.',
-    parsed.error,
-  )
+  throw invalid('The parameters are not readable.', parsed.error)
+}
+
+function invalid(message: string, cause?: unknown): ProviderError {
+  return new ProviderError('invalidParams', message, cause)
 }

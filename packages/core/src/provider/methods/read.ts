@@ -1,46 +1,69 @@
 import { NodeRefusalError } from '@cairn/clients'
-import { findError } from '@cairn/primitives'
+import { findError, type Hex } from '@cairn/primitives'
+import { hex } from '@cairn/protocol'
+import * as z from 'zod/mini'
 import { ProviderError } from '../provider-error.ts'
-import { chainOf, type MethodCall } from '../provider-wallet.ts'
+import { answeringChain, type MethodCall } from '../provider-wallet.ts'
 
-/** Methods that read a network, and send what others have signed. */
-export const nodeMethods: ReadonlySet<string> = new Set([
-  'eth_blockNumber',
-  'eth_call',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash',
-  'eth_getBlockTransactionCountByNumber',
-  'eth_getCode',
-  'eth_getLogs',
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockHashAndIndex',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_maxPriorityFeePerGas',
-  'eth_sendRawTransaction',
+/**
+ * Methods of nodes that keep something for whoever asks. Libraries that hear
+ * these words read logs and blocks instead.
+ */
+export const nodeFilters: ReadonlySet<string> = new Set([
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_newBlockFilter',
+  'eth_newFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_subscribe',
+  'eth_uninstallFilter',
+  'eth_unsubscribe',
 ])
 
-/** Asks the network's node. @see DAPP-01 */
+/**
+ * Asks the network's node. An app that is not connected reads the networks that
+ * every wallet begins with.
+ *
+ * @throws {ProviderError} 3 with the data of a call that reverts; libraries
+ *   decode it
+ * @see DAPP-01
+ */
 export async function readNode(call: MethodCall): Promise<unknown> {
   const { wallet, request } = call
   const params = Array.isArray(request.params) ? request.params : []
-  const node = wallet.clients.node(chainOf(call))
+  const node = wallet.clients.node(answeringChain(call))
   try {
     return await node.call(request.method, params)
   } catch (error) {
-    const refusal = findError(error, NodeRefusalError)
-    throw new ProviderError(
-      'internal',
-      refusal?.message ?? 'The network does not answer.',
-      error,
-    )
+    throw readFailure(error)
   }
+}
+
+function readFailure(error: unknown): ProviderError {
+  const refusal = findError(error, NodeRefusalError)
+  if (!refusal)
+    return new ProviderError('internal', 'The network does not answer.', error)
+  const data = revertData(refusal)
+  // Libraries look for the node's own words.
+  return data === undefined
+    ? new ProviderError('internal', refusal.message, error)
+    : new ProviderError(
+        'reverted',
+        revertWords(refusal.reason),
+        error,
+        false,
+        data,
+      )
+}
+
+/** Libraries read the data of a failure that says that a call was reverted. */
+function revertWords(reason = ''): string {
+  return /revert/i.test(reason) ? reason : `execution reverted: ${reason}`
+}
+
+const nested = z.object({ data: hex })
+
+/** Returns what a reverted call returned; some nodes tell it in an object. */
+function revertData({ data }: NodeRefusalError): Hex | undefined {
+  return z.safeParse(hex, data).data ?? z.safeParse(nested, data).data?.data
 }

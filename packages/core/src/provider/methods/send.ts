@@ -1,4 +1,4 @@
-import { type Address, isSameAddress } from '@cairn/primitives'
+import { type Address, type Hex, isSameAddress } from '@cairn/primitives'
 import { address, hex } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import { entryOfCalls, listAppCalls } from '../../inbox/app-calls.ts'
@@ -11,13 +11,14 @@ import {
   chainOf,
   connectedAccount,
   type MethodCall,
+  readChainId,
 } from '../provider-wallet.ts'
 import { refuseCalls } from '../refuse-calls.ts'
 
 /** Calls of one request; more are no transaction that a person can check. */
 const mostCalls = 100
 
-/** A number of base units or of gas, in any form that apps send. */
+/** A number of base units, in any form that apps send. */
 const amount = z.custom<string | number | bigint>((value) => {
   if (typeof value === 'bigint') return value >= 0n
   if (typeof value === 'number')
@@ -26,44 +27,58 @@ const amount = z.custom<string | number | bigint>((value) => {
   return isText && /^(?:0x[\da-f]{1,64}|\d{1,78})$/i.test(value)
 })
 
+/** Bytes of a call. Some apps write no bytes as an empty text. */
+const bytes = z.union([hex, z.literal('')])
+
+/** Kinds of transactions that differ in their fee alone, which the wallet sets. */
+const kind = z.custom<string | number>(
+  (value) =>
+    (typeof value === 'number' || /^0x0?[0-2]$|^[0-2]$/.test(`${value}`)) &&
+    [0, 1, 2].includes(Number(value)),
+)
+
 const maybe = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type))
 
 const callShape = {
-  to: address,
+  to: maybe(z.union([address, z.literal('')])),
   value: maybe(amount),
-  data: maybe(hex),
-  input: maybe(hex),
-  gas: maybe(amount),
-  gasLimit: maybe(amount),
+  data: maybe(bytes),
+  input: maybe(bytes),
   delegateCall: maybe(z.boolean()),
-  revertOnError: maybe(z.boolean()),
 }
 const call = z.object(callShape)
+const chainName = z.union([z.string(), z.number()])
+const wishes = maybe(z.record(z.string(), z.unknown()))
 
 const transaction = z.object({
   ...callShape,
   from: maybe(address),
-  chainId: maybe(z.union([z.string(), z.number()])),
+  chainId: maybe(chainName),
+  type: maybe(kind),
+  // Read and left out: the wallet sets its own.
+  nonce: maybe(amount),
+  gasPrice: maybe(amount),
+  maxFeePerGas: maybe(amount),
+  maxPriorityFeePerGas: maybe(amount),
   auxiliary: maybe(z.array(call).check(z.maxLength(mostCalls - 1))),
 })
 
 /** The calls of EIP-5792. */
 const batch = z.object({
-  version: z.string(),
+  version: maybe(z.string()),
   id: z.optional(z.string().check(z.maxLength(200))),
-  from: z.optional(address),
-  chainId: z.string(),
-  atomicRequired: z.optional(z.boolean()),
+  from: maybe(address),
+  chainId: chainName,
+  atomicRequired: maybe(z.boolean()),
   calls: z
     .array(
       z.object({
         ...callShape,
-        // Without a receiver a call creates a contract, which a wallet of this kind cannot.
-        capabilities: z.optional(z.record(z.string(), z.unknown())),
+        capabilities: wishes,
       }),
     )
     .check(z.minLength(1), z.maxLength(mostCalls)),
-  capabilities: z.optional(z.record(z.string(), z.unknown())),
+  capabilities: wishes,
 })
 
 /**
@@ -85,6 +100,11 @@ async function askForTransaction(
   const { auxiliary, chainId, ...first } = sent
   const request = { ...asked.request }
   request.chainId ??= chainId ?? undefined
+  if (chainId && readChainId(chainId) !== Number(request.chainId))
+    throw new ProviderError(
+      'invalidParams',
+      `The transaction is for network ${Number(chainId)}, and the request for network ${Number(request.chainId)}.`,
+    )
   const calls = [first, ...(auxiliary ?? [])]
   return askToSend({ ...asked, request }, calls, { reply })
 }
@@ -97,6 +117,12 @@ async function askForTransaction(
  * @see WCON-02
  */
 export async function signTransaction(asked: MethodCall): Promise<unknown> {
+  // Libraries over EIP-1193 take the answer for a raw transaction.
+  if (asked.peer.transport === 'extension')
+    throw new ProviderError(
+      'unsupported',
+      'A contract wallet has no signed transaction in raw form. Ask for eth_sendTransaction instead.',
+    )
   return askForTransaction(asked, 'signed')
 }
 
@@ -147,6 +173,9 @@ async function askToSend(
     chainId,
     timestamp: 0,
     origin: peer.origin,
+    ...(request.projectAccessKey !== undefined && {
+      projectAccessKey: request.projectAccessKey,
+    }),
   }
   const { answer } = ask(wallet, {
     chainId,
@@ -157,19 +186,36 @@ async function askToSend(
   return answer
 }
 
+/**
+ * Takes what is signed of a call. What an app says about gas and about failing
+ * alone is dropped: with it a batch would bring less than it shows.
+ */
 function stored(
   one: z.output<typeof call>,
 ): RequestedTransaction['txs'][number] {
-  const gasLimit = one.gasLimit ?? one.gas
+  if (!one.to)
+    throw new ProviderError(
+      'unsupported',
+      'A contract wallet sends no transaction without a receiver. To create a contract, call a factory.',
+    )
   return {
     to: one.to,
     value: `${BigInt(one.value ?? 0)}`,
-    data: one.data ?? one.input ?? '0x',
-    ...(gasLimit && { gasLimit: `${BigInt(gasLimit)}` }),
-    ...(typeof one.revertOnError === 'boolean' && {
-      revertOnError: one.revertOnError,
-    }),
+    data: dataOf(one),
   }
+}
+
+/** Apps name the bytes of a call `data`, `input`, or both. */
+function dataOf({
+  data,
+  input,
+}: Pick<z.output<typeof call>, 'data' | 'input'>): Hex {
+  const [one = '0x', other] = [data, input].filter(
+    (bytes): bytes is Hex => Boolean(bytes) && bytes !== '0x',
+  )
+  if (other !== undefined && other.toLowerCase() !== one.toLowerCase())
+    throw new ProviderError('invalidParams', 'data and input differ.')
+  return one
 }
 
 /**
@@ -178,7 +224,7 @@ function stored(
  * @throws {ProviderError} 5700 for one that the app cannot do without
  */
 function refuseCapabilities(
-  capabilities: Readonly<Record<string, unknown>> | undefined,
+  capabilities: Readonly<Record<string, unknown>> | null | undefined,
 ): void {
   for (const [name, wanted] of Object.entries(capabilities ?? {})) {
     const isOptional =
@@ -186,7 +232,7 @@ function refuseCapabilities(
       wanted !== null &&
       'optional' in wanted &&
       wanted.optional === true
-    if (!isOptional && name !== 'atomic')
+    if (!isOptional && !/^atomic(?:Batch)?$/.test(name))
       throw new ProviderError(
         'unsupportedCapability',
         `This wallet does not support ${name.slice(0, 50)}.`,
@@ -195,13 +241,11 @@ function refuseCapabilities(
 }
 
 /** @throws {ProviderError} 5710 for a network that the wallet does not know */
-function checkChain({ wallet }: MethodCall, chainId: string): void {
+function checkChain({ wallet }: MethodCall, named: string | number): void {
   const { all } = wallet.networks.getState()
-  if (!all.some((network) => network.chainId === Number(chainId)))
-    throw new ProviderError(
-      'unsupportedChain',
-      `no network ${chainId} found`.slice(0, 100),
-    )
+  const chainId = readChainId(named)
+  if (!all.some((network) => network.chainId === chainId))
+    throw new ProviderError('unsupportedChain', `no network ${chainId} found`)
 }
 
 /** The same request again is the same entry; another one needs an id of its own. */
@@ -233,9 +277,32 @@ function readFirst<T extends z.ZodMiniType>(
 ): z.output<T> {
   const parsed = z.safeParse(schema, Array.isArray(params) ? params[0] : params)
   if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
   throw new ProviderError(
     'invalidParams',
-    'The transaction is not readable.',
+    unreadable(issue?.path ?? []),
     parsed.error,
   )
+}
+
+const number = 'a number in hexadecimal, with 0x'
+const wholeBytes = 'whole bytes in hexadecimal, with 0x'
+
+/** The forms of fields, as the app's developers read them. */
+const forms = new Map<unknown, string>([
+  ['to', 'an address'],
+  ['from', 'an address'],
+  ['data', wholeBytes],
+  ['input', wholeBytes],
+  ['type', '0x0, 0x1 or 0x2'],
+  ...['value', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce'].map(
+    (name) => [name, number] as const,
+  ),
+])
+
+function unreadable(path: readonly PropertyKey[]): string {
+  const form = forms.get(path.at(-1))
+  return form === undefined
+    ? 'The transaction is not readable.'
+    : `${path.join('.')} must be ${form}.`
 }

@@ -3,7 +3,12 @@ import * as z from 'zod/mini'
 import { ask } from '../../inbox/ask.ts'
 import type { MessageContent } from '../../messages/message-content.ts'
 import { textMessage } from '../../messages/read-message.ts'
-import { parseTypedData } from '../../messages/typed-data.ts'
+import {
+  InvalidTypedDataError,
+  parseTypedData,
+  typedDataChainId,
+} from '../../messages/typed-data.ts'
+import { findNetwork } from '../../networks/networks.store.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
   callOf,
@@ -22,6 +27,7 @@ const textMethods = {
 
 const typedMethods = {
   eth_signTypedData: { data: 1, form: 'onchain' },
+  eth_signTypedData_v3: { data: 1, form: 'onchain' },
   eth_signTypedData_v4: { data: 1, form: 'onchain' },
   sequence_signTypedData_v4: { data: 1, form: 'erc6492' },
 } as const
@@ -44,15 +50,15 @@ export async function sign(call: MethodCall): Promise<unknown> {
   const rule = isText
     ? textMethods[method as keyof typeof textMethods]
     : typedMethods[method as keyof typeof typedMethods]
-  const data = params.data[rule.data]
-  checkSigner(call, params.data[1 - rule.data])
+  const [data, signer] = inOrder(params.data, rule.data)
+  if (!isText && Array.isArray(data)) throw firstForm()
+  checkSigner(call, signer)
   const content = isText ? readText(data) : readTyped(data)
   refuseMessage(content)
-  const chainId = chainOf(
+  const chainId =
     isText || request.chainId !== undefined
-      ? call
-      : { ...call, request: { ...request, chainId: domainChain(content) } },
-  )
+      ? chainOf(call)
+      : domainChain(call, content)
   const { answer } = ask(wallet, {
     chainId,
     from: peer,
@@ -62,11 +68,46 @@ export async function sign(call: MethodCall): Promise<unknown> {
   return answer
 }
 
-/** The network that typed data names, unless it names none. */
-function domainChain(content: MessageContent): number | undefined {
-  if (content.type !== 'typed-data') return undefined
-  const { chainId } = content.data.domain
-  return typeof chainId === 'number' ? chainId : undefined
+/**
+ * Returns the message and its signer. Some apps name them in the other order,
+ * which shows when the address stands in the message's place alone.
+ */
+function inOrder(params: readonly unknown[], place: number) {
+  const [data, signer] = [params[place], params[1 - place]]
+  const isSwapped = isAddressLike(data) && !isAddressLike(signer)
+  return isSwapped && signer !== undefined && signer !== null
+    ? [signer, data]
+    : [data, signer]
+}
+
+function isAddressLike(value: unknown): boolean {
+  return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value)
+}
+
+/** The form from before EIP-712: a list of typed values. */
+function firstForm(): ProviderError {
+  return new ProviderError(
+    'unsupported',
+    'The first form of eth_signTypedData is not supported. Use eth_signTypedData_v4.',
+  )
+}
+
+/**
+ * The network that typed data names, unless it names none.
+ *
+ * @throws {ProviderError} invalid parameters if the wallet does not know it:
+ *   with "unknown chain", libraries would offer to add it
+ */
+function domainChain(call: MethodCall, content: MessageContent): number {
+  const named =
+    content.type === 'typed-data' ? typedDataChainId(content.data) : undefined
+  if (named === undefined) return chainOf(call)
+  if (!findNetwork(call.wallet.networks.getState(), named))
+    throw new ProviderError(
+      'invalidParams',
+      `This typed data is for network ${named}, which this wallet does not have.`,
+    )
+  return named
 }
 
 /** An address is optional; another account's is refused. */
@@ -92,7 +133,13 @@ function readTyped(data: unknown): MessageContent {
   try {
     return { type: 'typed-data', data: parseTypedData(data) }
   } catch (error) {
-    throw new ProviderError('invalidParams', 'invalid typedData object', error)
+    // Clients know the first words.
+    const reason = error instanceof InvalidTypedDataError && error.reason
+    throw new ProviderError(
+      'invalidParams',
+      `invalid typedData object${reason ? `: ${reason}` : ''}`,
+      error,
+    )
   }
 }
 

@@ -208,7 +208,7 @@ describe('createGuardSigner', () => {
     })
   })
 
-  test('[GUARD-01] error: a wrong code is dropped, said, and asked for again', async () => {
+  test('[GUARD-01] error: drops a wrong code, tells its owner, and asks for another', async () => {
     const { signer, request, views, tokens, wrong } = setUp([
       'asks',
       'wrong',
@@ -217,7 +217,12 @@ describe('createGuardSigner', () => {
     expect(await signer.sign(request(['000000', '123456']))).toBe('0x1234')
     expect(wrong).toEqual(['Invalid 2FA code. Please try again.'])
     expect(views.count).toBe(2)
-    expect(tokens.at(-1)).toEqual({ id: 'TOTP', token: '123456' })
+    // The wrong one was sent once.
+    expect(tokens).toEqual([
+      undefined,
+      { id: 'TOTP', token: '000000' },
+      { id: 'TOTP', token: '123456' },
+    ])
   })
 
   test('[GUARD-01] holds a code until its window of 30 s ends', async () => {
@@ -238,7 +243,7 @@ describe('createGuardSigner', () => {
     expect(views.count).toBe(2)
   })
 
-  test('[GUARD-01] [ERRS-01] error: a guard that asks for something else than a code', async () => {
+  test('[GUARD-01] [ERRS-01] error: refuses an older guard that asks for a PIN', async () => {
     const { signer, request, views } = setUp(['asks for a PIN'])
     await expect(signer.sign(request())).rejects.toThrow(
       'Unable to sign, no auth methods available',
@@ -246,8 +251,9 @@ describe('createGuardSigner', () => {
     expect(views.count).toBe(0)
   })
 
-  test('[GUARD-01] [ERRS-01] error: a request that is none of a wallet', async () => {
+  test('[GUARD-01] [ERRS-01] error: signs no ownership proof, which names no wallet to the guard', async () => {
     const { signer, request, tokens } = setUp(['sig'])
+    // As `signOwnership` asks its signers.
     const bare: SignerRequest = { ...request(), auxData: () => '0x' }
     await expect(signer.sign(bare)).rejects.toThrow(
       'GuardSigner: Expected Cairn Wallet SignRequest metadata',

@@ -55,10 +55,15 @@ export function createGuardSigner(options: {
   readonly now: () => number
   /** Which second factors an account has. */
   readonly lookUpMethods: LookUpMethods
+  /** Makes a proof of one of the signers; absent if none of them can. */
+  readonly prove?: (
+    account: Address,
+    signed: ReadonlySet<Address>,
+  ) => Promise<SignWith['proof']>
   /** Called when the guard rejects a code. */
   readonly onWrongCode: (error: InvalidCodeError) => void
 }): Signer {
-  const { address, client, now, lookUpMethods, onWrongCode } = options
+  const { address, client, now, lookUpMethods, prove, onWrongCode } = options
   const known = createKnownMethods(lookUpMethods)
   const code = createHeldCode(now)
 
@@ -77,7 +82,8 @@ export function createGuardSigner(options: {
       if (code.current() === undefined) await known.check(request)
     },
 
-    async sign({ account, config, chainId, subdigest, auxData, focus }) {
+    async sign(asked) {
+      const { account, config, chainId, subdigest, auxData, focus } = asked
       const facts = auxData()
       if (facts === '0x') throw new GuardRequestError()
       const request = { chainId, msg: subdigest, auxData: facts }
@@ -94,10 +100,14 @@ export function createGuardSigner(options: {
         const typed = code.current()
         const token = typed && ({ id: 'TOTP', token: typed } as const)
         try {
+          // With a proof wrong codes count for its signer, else for the
+          // network of whoever has a signature of it.
+          const proof = token && (await prove?.(account, asked.signed))
           const { sig } = await client.signWith({
             signer: address,
             request,
             ...(token && { token }),
+            ...(proof && { proof }),
           })
           // Without a code it is not on, or no longer.
           if (!token) known.note(account, none)
@@ -119,6 +129,8 @@ export function createGuardSigner(options: {
     unlock: async (typed) => code.hold(typed),
   }
 }
+
+type SignWith = Parameters<RpcClient<typeof guard>['signWith']>[0]
 
 type LookUpMethods = (
   request: Pick<PrepareRequest, 'account' | 'config'>,

@@ -1,12 +1,9 @@
 import { type Address, toAddress } from '@cairn/primitives'
 import type { SavedSigner } from '../signers/kinds/signer-kind.ts'
-import {
-  loadSignerMetadata,
-  localSignerMetadata,
-} from '../signers/signer-metadata.ts'
 import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { storedToken } from '../tokens/stored-token.ts'
-import { waitingSigners } from './waiting-signers.ts'
+import { loadSignerMetadata, localSignerMetadata } from './account-roster.ts'
+import { waitingSigners } from './unsaved-signers.ts'
 
 /**
  * Returns facts about the account's signers: from its storage if that can be

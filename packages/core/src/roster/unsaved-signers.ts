@@ -1,8 +1,8 @@
 import { parseJson } from '@cairn/primitives'
 import type { SavedSigner } from '../signers/kinds/signer-kind.ts'
-import { readSigners, saveSignerMetadata } from '../signers/signer-metadata.ts'
 import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { storedToken } from '../tokens/stored-token.ts'
+import { readSigners, saveSignerMetadata } from './account-roster.ts'
 
 /**
  * Keeps in this browser what the account should remember of signers, until it

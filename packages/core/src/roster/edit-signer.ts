@@ -1,8 +1,8 @@
 import { type Address, cleanText, toAddress } from '@cairn/primitives'
 import { kindOfSaved } from '../signers/kinds/signer-kind.ts'
-import { saveSignerMetadata } from '../signers/signer-metadata.ts'
 import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { storedToken } from '../tokens/stored-token.ts'
+import { saveSignerMetadata } from './account-roster.ts'
 import { knownSigners } from './known-signers.ts'
 
 /** Maximum length of a signer's name, in characters. */

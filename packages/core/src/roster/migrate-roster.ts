@@ -8,14 +8,11 @@ import * as z from 'zod/mini'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { LoginDetails } from '../platform/session-state.ts'
 import type { SavedSigner } from '../signers/kinds/signer-kind.ts'
-import {
-  loadSignerMetadata,
-  saveSignerMetadata,
-} from '../signers/signer-metadata.ts'
 import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { legacyNames } from '../storage/legacy-names.ts'
 import { loginDetails } from '../storage/storage-keys.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
+import { loadSignerMetadata, saveSignerMetadata } from './account-roster.ts'
 
 /**
  * Takes over what the first version of the signer store knew: which sign-in

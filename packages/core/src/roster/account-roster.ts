@@ -12,15 +12,15 @@ import {
   kindOfSaved,
   type SavedSigner,
   type SignerKind,
-} from './kinds/signer-kind.ts'
+} from '../signers/kinds/signer-kind.ts'
+import type { SignersWallet } from '../signers/signers-wallet.ts'
 import {
   clearSavedSigners,
   deleteSavedSigner,
   putSavedSigners,
   readSavedSigners,
   replaceSavedSigners,
-} from './saved-signers.ts'
-import type { SignersWallet } from './signers-wallet.ts'
+} from './local-roster.ts'
 
 const prefix = 'signer-meta-'
 
