@@ -9,6 +9,10 @@ const variables = z.object({
   INDEXER_LEASE_MS: count.min(10).default(3_000),
   INDEXER_MOST_BLOCKS: count.min(10).default(4_000),
   INDEXER_PARTITION_BLOCKS: count.min(10).default(5_000_000),
+  INDEXER_MOST_ACCOUNTS: count.min(1).default(1_000_000),
+  INDEXER_FILTER_ACCOUNTS: count.min(0).default(1_000),
+  INDEXER_ACCOUNT_ROWS: count.min(1).default(2_000),
+  INDEXER_SECOND_LOOK_MS: count.min(10).default(600_000),
   INDEXER_RATE_LIMIT: count.min(1).default(6_000),
   INDEXER_RATE_LIMIT_LOOPBACK: count.min(1).default(1_000_000),
 })
@@ -27,6 +31,14 @@ export type IndexerConfig = {
   readonly mostBlocks: number
   /** Blocks of a new part of the tables. */
   readonly rangeBlocks: number
+  /** Accounts that one chain is read for at most. */
+  readonly mostAccounts: number
+  /** Accounts from which on nodes do not filter logs. */
+  readonly mostFiltered: number
+  /** Rows of an account in a day, from which on its history is not read. */
+  readonly mostRows: number
+  /** Pause between two looks at what is final, in ms. */
+  readonly lookMs: number
   readonly callLimits: CallLimits
 }
 
@@ -44,6 +56,10 @@ export function readConfig(env: Environment): IndexerConfig {
     leaseMs: read.INDEXER_LEASE_MS,
     mostBlocks: read.INDEXER_MOST_BLOCKS,
     rangeBlocks: read.INDEXER_PARTITION_BLOCKS,
+    mostAccounts: read.INDEXER_MOST_ACCOUNTS,
+    mostFiltered: read.INDEXER_FILTER_ACCOUNTS,
+    mostRows: read.INDEXER_ACCOUNT_ROWS,
+    lookMs: read.INDEXER_SECOND_LOOK_MS,
     callLimits: {
       perMinute: read.INDEXER_RATE_LIMIT,
       loopbackPerMinute: read.INDEXER_RATE_LIMIT_LOOPBACK,

@@ -4,7 +4,7 @@ import type { IndexedChain } from './indexed-chain.ts'
 
 type Measured = Pick<IndexedChain, 'chain' | 'followed'>
 
-/** Creates the indexer's figures for `/metrics`. @see SRVC-01 */
+/** Creates the indexer's figures for `/metrics`. @see SRVC-01 v */
 export function createIndexerFigures(
   chains: readonly Measured[],
   room: Pick<BlockRoom, 'held'>,
@@ -33,6 +33,21 @@ export function createIndexerFigures(
   )
   perChain('failing', '1 while a chain is not indexed', (it) =>
     it.failure() ? 1 : 0,
+  )
+  perChain(
+    'accounts',
+    'Accounts that a chain is read for',
+    (it) => it.figures?.accounts,
+  )
+  perChain(
+    'repaired_rows',
+    'Rows that a second look mended',
+    (it) => it.figures?.repaired,
+  )
+  perChain(
+    'unplaced_changes',
+    'Changes of native balances that no transaction explains',
+    (it) => it.figures?.unplaced,
   )
   gauge({
     name: 'cairn_indexer_blocks_in_memory',

@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import {
-  type Chain,
-  migrate,
-  type Platform,
-  type RunningService,
-} from '@cairn/service-kit'
-import { type BlockRoom, createBlockRoom } from './chain/block-room.ts'
-import { createChainNode } from './chain/chain-node.ts'
-import { startFollowing } from './chain/follow-chain.ts'
-import { createLease } from './chain/lease.ts'
-import { type IndexerConfig, readConfig } from './config.ts'
+import { migrate, type Platform, type RunningService } from '@cairn/service-kit'
+import { createCallers } from './accounts/callers.ts'
+import { createBlockRoom } from './chain/block-room.ts'
+import { readConfig } from './config.ts'
 import { createIndexerFigures } from './figures.ts'
-import type { IndexedChain } from './indexed-chain.ts'
 import { createIndexer } from './indexer.ts'
-import { createNativeBalances } from './native-balances.ts'
-import { createReads } from './reads.ts'
-import { createTokenFacts } from './token-facts.ts'
+import { startChain } from './start-chain.ts'
 
 export { readConfig as readIndexerConfig } from './config.ts'
 
@@ -41,11 +31,17 @@ export async function startIndexer(
   await migrate(platform.database, 'indexer', migrations)
   const holder = randomUUID()
   const room = createBlockRoom(config.mostBlocks)
-  const chains = platform.chains.map((chain) =>
-    startChain(platform, { ...config, holder, room }, chain),
+  const callersOf = createCallers(platform)
+  const setting = { config, holder, room, callersOf }
+  const chains = await Promise.all(
+    platform.chains.map((chain) => startChain(platform, setting, chain)),
   )
+  // Nobody else needs the key, and hosts of older stacks do not have it.
+  const key = chains.some(({ accounts }) => accounts)
+    ? await platform.secret('accounts-key', 32)
+    : undefined
   return {
-    app: createIndexer(chains, config, platform.log),
+    app: createIndexer(chains, { ...config, key }, platform.log),
     indexedBlock: (chainId) =>
       chains.find(({ chain }) => chain.chainId === chainId)?.followed.cursor()
         ?.number,
@@ -67,51 +63,5 @@ export async function startIndexer(
       room.close()
       await Promise.all(ends)
     },
-  }
-}
-
-function startChain(
-  { database, replica, fetch, log, now, urls }: Platform,
-  {
-    startBlock,
-    useTraces,
-    rangeBlocks,
-    leaseMs,
-    holder,
-    room,
-  }: IndexerConfig & { readonly holder: string; readonly room: BlockRoom },
-  chain: Chain,
-): IndexedChain {
-  const node = createChainNode(chain.rpcUrl, fetch)
-  const followed = startFollowing({
-    database,
-    chain,
-    node,
-    startBlock,
-    useTraces,
-    rangeBlocks,
-    log: log.child({ chainId: chain.chainId }),
-    now,
-    room,
-    lease: createLease(database, { chainId: chain.chainId, holder, leaseMs }),
-  })
-  return {
-    chain,
-    rangeBlocks,
-    reads: createReads({
-      primary: database,
-      replica,
-      chainId: chain.chainId,
-      cursor: followed.cursor,
-    }),
-    node,
-    followed,
-    facts: createTokenFacts({ urls, fetch, now }, chain.chainId),
-    nativeBalances: createNativeBalances(
-      node,
-      () => followed.cursor()?.number,
-      now,
-    ),
-    now,
   }
 }

@@ -1,7 +1,9 @@
 import type { indexer } from '@cairn/protocol'
 import type { Chain, Handlers } from '@cairn/service-kit'
+import type { CallerOf } from './accounts/callers.ts'
+import type { ChainAccounts } from './accounts/chain-accounts.ts'
 import type { ChainNode } from './chain/chain-node.ts'
-import type { FollowedChain } from './chain/follow-chain.ts'
+import type { FollowedChain } from './chain/follow-steps.ts'
 import type { ReadNativeBalances } from './native-balances.ts'
 import type { ChooseStore } from './reads.ts'
 import type { TokenFacts } from './token-facts.ts'
@@ -18,6 +20,10 @@ export type IndexedChain = {
   readonly facts: TokenFacts
   readonly nativeBalances: ReadNativeBalances
   readonly now: () => Date
+  /** The accounts that the chain is read for; absent if it reads every block. */
+  readonly accounts?: ChainAccounts | undefined
+  /** Returns the account whose session a call belongs to. */
+  readonly callerOf?: CallerOf | undefined
 }
 
 /** A chain with its handlers, in this process or elsewhere. */

@@ -1,4 +1,4 @@
-import { indexer, indexerGateway } from '@cairn/protocol'
+import { accounts, indexer, indexerGateway } from '@cairn/protocol'
 import {
   type Handlers,
   type Logger,
@@ -8,6 +8,7 @@ import {
 import { Hono } from 'hono'
 import type { IndexerConfig } from './config.ts'
 import type { IndexedChain } from './indexed-chain.ts'
+import { accountsHandlers } from './routes/accounts.ts'
 import { approvalHandlers } from './routes/approvals.ts'
 import { balanceHandlers } from './routes/balances.ts'
 import { gatewayHandlers } from './routes/gateway.ts'
@@ -33,7 +34,13 @@ function chainHandlers(chain: IndexedChain): Handlers<typeof indexer> {
  */
 export function createIndexer(
   chains: readonly IndexedChain[],
-  { callLimits }: IndexerConfig,
+  {
+    callLimits,
+    key,
+  }: Pick<IndexerConfig, 'callLimits'> & {
+    /** The secret that services share; absent if no accounts are followed. */
+    readonly key: Uint8Array | undefined
+  },
   log: Logger,
 ): Hono {
   const app = new Hono()
@@ -60,5 +67,7 @@ export function createIndexer(
       log,
     ),
   )
+  if (key)
+    app.route('/', rpcRoutes(accounts, accountsHandlers(chains, key), log))
   return app
 }

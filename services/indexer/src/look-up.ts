@@ -1,4 +1,4 @@
-import { createExpiringMap } from './expiring-map.ts'
+import { createTtlCache } from '@cairn/service-kit'
 
 /** Looks up keys at another service, which may not know them or may be down. */
 export type LookUp<V> = (keys: readonly string[]) => Promise<{
@@ -22,14 +22,14 @@ const mostKept = 20_000
 /** Creates a look-up that caches answers and leaves out failed ones. */
 export function createLookUp<V>(options: LookUpOptions<V>): LookUp<V> {
   const { ask, ttlMs, now } = options
-  const kept = createExpiringMap<{ value: V | undefined }>(ttlMs, mostKept, now)
+  const kept = createTtlCache<{ value: V | undefined }>(mostKept, now)
   let pausedUntil = 0
 
   async function askSome(keys: readonly string[]): Promise<readonly string[]> {
     if (now().getTime() < pausedUntil) return keys
     try {
       const answer = await ask(keys)
-      for (const key of keys) kept.set(key, { value: answer.get(key) })
+      for (const key of keys) kept.put(key, { value: answer.get(key) }, ttlMs)
       return []
     } catch {
       // The details are left out. The balances are still right.
@@ -40,7 +40,7 @@ export function createLookUp<V>(options: LookUpOptions<V>): LookUp<V> {
 
   return async (keys) => {
     const wanted = [...new Set(keys)]
-    const missing = wanted.filter((key) => !kept.get(key))
+    const missing = wanted.filter((key) => !kept.find(key))
     const chunks: string[][] = []
     for (let i = 0; i < missing.length; i += keysAtOnce) {
       chunks.push(missing.slice(i, i + keysAtOnce))
@@ -48,7 +48,7 @@ export function createLookUp<V>(options: LookUpOptions<V>): LookUp<V> {
     const unanswered = (await Promise.all(chunks.map(askSome))).flat()
     const found = new Map<string, V>()
     for (const key of wanted) {
-      const value = kept.get(key)?.value
+      const value = kept.find(key)?.value
       if (value !== undefined) found.set(key, value)
     }
     return { found, unanswered: new Set(unanswered) }

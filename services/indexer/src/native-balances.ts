@@ -1,5 +1,5 @@
+import { createTtlCache } from '@cairn/service-kit'
 import type { ChainNode } from './chain/chain-node.ts'
-import { createExpiringMap } from './expiring-map.ts'
 
 /** Reads native balances (wei, decimal), in the order of the accounts. */
 export type ReadNativeBalances = (
@@ -10,7 +10,7 @@ export type ReadNativeBalances = (
  * Lifetime of a balance, in ms. Only on a test chain does a balance change
  * without a block.
  */
-const ttlMs = 1000
+const usualTtlMs = 1000
 const mostKept = 10_000
 /** Timeout in ms, shorter than the gateway's for a chain. */
 const timeoutMs = 2500
@@ -24,14 +24,15 @@ export function createNativeBalances(
   node: ChainNode,
   indexedBlock: () => number | undefined,
   now: () => Date,
+  ttlMs = usualTtlMs,
 ): ReadNativeBalances {
-  const kept = createExpiringMap<string>(ttlMs, mostKept, now)
+  const kept = createTtlCache<string>(mostKept, now)
   let block: number | undefined
   return async (accounts) => {
     if (indexedBlock() !== block) kept.clear()
     block = indexedBlock()
     const known = new Map(
-      accounts.map((account) => [account, kept.get(account)]),
+      accounts.map((account) => [account, kept.find(account)]),
     )
     const missing = [...known.keys()].filter((key) => !known.get(key))
     const answers = await node.batch<string>(
@@ -41,7 +42,7 @@ export function createNativeBalances(
     for (const [i, account] of missing.entries()) {
       const balance = BigInt(answers[i] ?? 0).toString()
       known.set(account, balance)
-      kept.set(account, balance)
+      kept.put(account, balance, ttlMs)
     }
     return accounts.map((account) => known.get(account) ?? '0')
   }

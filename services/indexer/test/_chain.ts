@@ -111,9 +111,13 @@ function hexOf(number: number, digits: number): string {
   return number.toString(16).padStart(digits, '0')
 }
 
-/** Waits until a condition holds, at most as long as a test may take. */
+/** Waits until a condition holds; a little less than a test may take. */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
 ): Promise<void> {
-  while (!(await isTrue())) await delay(10)
+  const end = Date.now() + 280_000
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error('It did not come true.')
+    await delay(10)
+  }
 }

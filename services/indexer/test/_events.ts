@@ -1,14 +1,20 @@
-import { topics } from '../src/chain/decode-log.ts'
+import { eventTopics } from '@cairn/primitives'
 import { pad, type TestLog } from './_chain.ts'
 
 type Amount = number | bigint
 
 export function erc20(from: string, to: string, amount: Amount): TestLog {
-  return { topics: [topics.transfer, from, to].map(pad), data: pad(amount) }
+  return {
+    topics: [eventTopics.transfer, from, to].map(pad),
+    data: pad(amount),
+  }
 }
 
 export function erc721(from: string, to: string, id: Amount): TestLog {
-  return { topics: [topics.transfer, from, to, pad(id)].map(pad), data: '' }
+  return {
+    topics: [eventTopics.transfer, from, to, pad(id)].map(pad),
+    data: '',
+  }
 }
 
 export function erc1155(
@@ -18,7 +24,7 @@ export function erc1155(
   amount: Amount,
 ): TestLog {
   return {
-    topics: [topics.transferSingle, from, from, to].map(pad),
+    topics: [eventTopics.transferSingle, from, from, to].map(pad),
     data: pad(id) + pad(amount),
   }
 }
@@ -32,7 +38,7 @@ export function erc1155Batch(
   const list = (values: readonly Amount[]) =>
     [values.length, ...values].map(pad).join('')
   return {
-    topics: [topics.transferBatch, from, from, to].map(pad),
+    topics: [eventTopics.transferBatch, from, from, to].map(pad),
     data: pad(64) + pad(64 + 32 * (ids.length + 1)) + list(ids) + list(amounts),
   }
 }

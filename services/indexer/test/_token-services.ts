@@ -10,6 +10,7 @@ type Contract = Pick<ContractInfo, 'address' | 'name' | 'decimals'> & {
 export async function serveTokenFacts(
   contracts: readonly Contract[],
   pricesUSD: Readonly<Record<string, number>>,
+  listed: readonly string[] = [],
 ) {
   const asked = { contracts: 0, tokens: 0, prices: 0 }
   const state = { isDown: false }
@@ -30,6 +31,9 @@ export async function serveTokenFacts(
       ),
     })
   })
+  app.post('/rpc/Metadata/GetListedCoins', (c) =>
+    c.json({ contractAddresses: listed }),
+  )
   app.post('/rpc/Metadata/GetTokenMetadataBatch', async (c) => {
     asked.tokens++
     const { contractTokenMap } = await c.req.json<{

@@ -1,7 +1,7 @@
+import { eventTopics } from '@cairn/primitives'
 import type { Database } from '@cairn/service-kit'
 import { testDatabases } from '@cairn/service-kit/testing'
 import { afterAll, describe, expect, test } from 'vitest'
-import { topics } from '../src/chain/decode-log.ts'
 import {
   alice,
   bob,
@@ -19,15 +19,15 @@ const stones = '0x5700000000000000000000000000000000000002'
 const zero = `0x${'0'.repeat(40)}`
 
 const allow = (spender: string, amount: bigint | number): TestLog => ({
-  topics: [topics.approval, alice, spender].map(pad),
+  topics: [eventTopics.approval, alice, spender].map(pad),
   data: pad(amount),
 })
 const allowItem = (spender: string, id: number): TestLog => ({
-  topics: [topics.approval, alice, spender, pad(id)].map(pad),
+  topics: [eventTopics.approval, alice, spender, pad(id)].map(pad),
   data: '',
 })
 const allowAll = (operator: string, isAllowed: boolean): TestLog => ({
-  topics: [topics.approvalForAll, alice, operator].map(pad),
+  topics: [eventTopics.approvalForAll, alice, operator].map(pad),
   data: pad(isAllowed ? 1 : 0),
 })
 
@@ -175,11 +175,17 @@ describe.each(testDatabases)('approvals on $name', ({ open }) => {
     withIndex(async ({ chain, list }) => {
       await chain.emit(
         [
-          { topics: [topics.approval, alice], data: pad(1) },
-          { topics: [topics.approval, alice, bob], data: '' },
-          { topics: [topics.approvalForAll, alice, bob], data: '' },
-          { topics: [topics.approvalForAll, alice, bob, pad(1)], data: pad(1) },
-          { topics: [topics.approval, `${'1'.repeat(64)}`, bob], data: pad(1) },
+          { topics: [eventTopics.approval, alice], data: pad(1) },
+          { topics: [eventTopics.approval, alice, bob], data: '' },
+          { topics: [eventTopics.approvalForAll, alice, bob], data: '' },
+          {
+            topics: [eventTopics.approvalForAll, alice, bob, pad(1)],
+            data: pad(1),
+          },
+          {
+            topics: [eventTopics.approval, `${'1'.repeat(64)}`, bob],
+            data: pad(1),
+          },
         ].map((log) => ({ ...log, topics: log.topics.map(pad) })),
         coin,
       )

@@ -33,7 +33,9 @@ describe.each(testDatabases)(
     })
     afterAll(() => stack.disposeAsync())
 
-    test('[SRVC-01] are read together, within the room for blocks, and none waits for the end of another', async () => {
+    test('[SRVC-01] are read together, within the room for blocks, and none waits for the end of another', async ({
+      signal,
+    }) => {
       await using database = await open()
       const chains = nodes.map(({ chainId, rpcUrl }, at) => ({
         chain: {
@@ -54,6 +56,7 @@ describe.each(testDatabases)(
       let most = 0
       let whenFirstEnded: number[] | undefined
       while (places().some((place) => place < blocks)) {
+        signal.throwIfAborted()
         const text = (await running.metrics?.metrics()) ?? ''
         const held = /^cairn_indexer_blocks_in_memory (\d+)$/m.exec(text)?.[1]
         most = Math.max(most, Number(held))

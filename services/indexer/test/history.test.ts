@@ -21,6 +21,7 @@ const abi = parseAbi([
   'function transfer(address to, uint256 value) returns (bool)',
   'function deposit() payable',
   'function withdraw(uint256 value)',
+  'function transferFrom(address from, address to, uint256 value) returns (bool)',
   'function balanceOf(address owner) view returns (uint256)',
 ])
 const addressOf = (symbol: string) =>
@@ -105,6 +106,21 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     expect(await coinsOf([usdc])).toEqual(new Set([usdc]))
     expect(await coinsOf([usdc, zero])).toEqual(new Set([usdc, zero]))
     expect(await coinsOf([bob])).toEqual(new Set())
+  })
+
+  test('[HIST-01] names no meta-transaction of another wallet that moved nothing in this one’s name', async () => {
+    const wallet = await wallets.create()
+    const stranger = await wallets.create()
+    await fund(wallet.address)
+    await fund(stranger.address)
+    const args = [wallet.address as `0x${string}`, bob, 0n] as const
+    const data = encodeFunctionData({ abi, functionName: 'transferFrom', args })
+    const planted = await stranger.send([{ to: usdc, data }])
+    const [latest] = await historyOf(wallet.address)
+    expect(latest?.txnHash).toBe(planted.hash)
+    expect(latest?.metaTxnID).toBeUndefined()
+    const [own] = await historyOf(stranger.address)
+    expect(own?.metaTxnID).toBe(planted.id)
   })
 
   test('[HIST-01] names a meta-transaction by the id its wallet knows', async () => {

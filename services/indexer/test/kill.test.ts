@@ -64,17 +64,15 @@ describe('kill -9', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test.runIf(process.env.TEST_POSTGRES_URL)(
-    'loses nothing and repeats nothing on PostgreSQL',
-    async () => {
-      const server = new URL(process.env.TEST_POSTGRES_URL ?? '')
+  const postgres = process.env.TEST_POSTGRES_URL
+  if (postgres)
+    test('loses nothing and repeats nothing on PostgreSQL', async () => {
+      const server = new URL(postgres)
       await using admin = await openDatabase(server.href)
       const name = `kill_${process.pid}`
       await admin.query(`create database ${name}`)
       server.pathname = `/${name}`
       for (let i = 0; i < kills; i++) await killAfter(server.href, i * 8)
       await expectWhole(server.href)
-    },
-    120_000,
-  )
+    }, 120_000)
 })

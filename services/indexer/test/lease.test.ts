@@ -22,7 +22,7 @@ const coin = '0xc010000000000000000000000000000000000001'
 const script = fileURLToPath(new URL('_indexer-process.ts', import.meta.url))
 
 // PGlite has one process.
-describe.runIf(process.env.TEST_POSTGRES_URL)('two indexers', () => {
+describe('two indexers', () => {
   const stack = new AsyncDisposableStack()
   let chain: TestChain
   let database: Database
@@ -51,7 +51,7 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('two indexers', () => {
   const head = async () =>
     Number(await chain.rpc<string>('eth_blockNumber', []))
 
-  test('[SRVC-01] one of them reads a chain, and the other takes over within 5 s when it freezes', async () => {
+  test('[SRVC-01] r: one of them reads a chain, and the other takes over within 5 s when it freezes', async () => {
     await using ahead = await startProvider(chain.rpcUrl)
     const leader = spawn(process.execPath, [script, url.href, ahead.url], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -99,7 +99,7 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('two indexers', () => {
     }
   })
 
-  test('[SRVC-01] an indexer that stops hands its chain over at once', async () => {
+  test('[SRVC-01] r: an indexer that stops hands its chain over at once', async () => {
     await using own = await openDatabase(url.href)
     const first = await startTestIndexer(database, [chain])
     await first.caughtUp(chain)
@@ -111,7 +111,7 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('two indexers', () => {
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  test('[SRVC-01] error: an indexer whose step hangs is reported', async () => {
+  test('[SRVC-01] r: error: an indexer whose step hangs is reported', async () => {
     await using provider = await startProvider(chain.rpcUrl)
     let aheadMs = 0
     await using indexer = await startTestIndexer(

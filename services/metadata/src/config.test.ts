@@ -42,7 +42,40 @@ describe('readConfig', () => {
     expect(readConfig({ ENVIRONMENT: 'local' }).ipfsGateway).toBeUndefined()
   })
 
+  test('[META-01] f: [ENVC-01] reads the lists of tokens, a pin in either case', () => {
+    const lists = [
+      { file: '/lists/own.json', trust: 'verified', chains: [137] },
+      {
+        url: 'https://a.example/l',
+        sha256: 'AB'.repeat(32),
+        trust: 'verified',
+      },
+      { url: 'https://b.example/l', trust: 'named' },
+    ]
+    const env = { METADATA_TOKEN_LISTS: JSON.stringify(lists) }
+    expect(readConfig(env).tokenLists).toEqual([
+      lists[0],
+      { ...lists[1], sha256: 'ab'.repeat(32) },
+      lists[2],
+    ])
+    expect(readConfig({}).tokenLists).toEqual([])
+  })
+
+  test('[META-01] f: [ENVC-01] error: an address without a pin is only "named"', () => {
+    const lists = [{ url: 'https://a.example/l', trust: 'verified' }]
+    const env = { METADATA_TOKEN_LISTS: JSON.stringify(lists) }
+    expect(() => readConfig(env)).toThrow('"verified" only with the sha256')
+  })
+
   test.each([
+    ['METADATA_TOKEN_LISTS', 'no json'],
+    ['METADATA_TOKEN_LISTS', '[{"file":"/a"}]'],
+    ['METADATA_TOKEN_LISTS', '[{"url":"ftp://a/l","trust":"named"}]'],
+    ['METADATA_TOKEN_LISTS', '[{"file":"/a","trust":"named","pin":"x"}]'],
+    [
+      'METADATA_TOKEN_LISTS',
+      '[{"file":"/a","trust":"named"},{"file":"/a","trust":"verified"}]',
+    ],
     ['METADATA_FETCH', 'everything'],
     ['METADATA_FETCH_ORIGINS', '*'],
     ['METADATA_FETCH_ORIGINS', 'https://*'],

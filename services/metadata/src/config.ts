@@ -1,6 +1,7 @@
 import { type CallLimits, type Environment, readEnv } from '@cairn/service-kit'
 import { z } from 'zod'
 import type { FetchPolicy } from './fetching/fetch-policy.ts'
+import { type ListSource, listSources } from './lists/list-settings.ts'
 
 const whole = z.coerce.number().int().positive()
 
@@ -9,6 +10,15 @@ const originPattern =
   /^https?:\/\/(?:(?:\*\.)?[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/
 
 const megabyte = 1024 * 1024
+
+const json = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    context.addIssue({ code: 'custom' })
+    return z.NEVER
+  }
+})
 
 /** Default gateway for `ipfs://` outside the local environment. */
 const publicGateway = 'https://ipfs.io'
@@ -33,6 +43,7 @@ const Env = z.object({
   METADATA_MEDIA_MAX_MB: whole.default(20),
   METADATA_DESCRIPTORS: z.string().optional(),
   METADATA_MEDIA_CACHE_MB: whole.default(512),
+  METADATA_TOKEN_LISTS: json.pipe(listSources).optional(),
 })
 
 export type MetadataConfig = {
@@ -58,6 +69,8 @@ export type MetadataConfig = {
   readonly maxMediaCacheBytes: number
   /** Folder of descriptions of calls (ERC-7730); absent if there is none. */
   readonly descriptorsDir: string | undefined
+  /** Lists of tokens, in the operator's order. @see META-01 f */
+  readonly tokenLists: readonly ListSource[]
 }
 
 /**
@@ -91,6 +104,7 @@ export function readConfig(env: Environment): MetadataConfig {
     maxMediaBytes: data.METADATA_MEDIA_MAX_MB * megabyte,
     maxMediaCacheBytes: data.METADATA_MEDIA_CACHE_MB * megabyte,
     descriptorsDir: data.METADATA_DESCRIPTORS,
+    tokenLists: data.METADATA_TOKEN_LISTS ?? [],
   }
 }
 

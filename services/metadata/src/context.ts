@@ -1,12 +1,11 @@
 import type { NodeClient } from '@cairn/clients'
 import type { ContractInfo, TokenMetadata } from '@cairn/protocol'
-import type { Chain, Database, Logger } from '@cairn/service-kit'
+import type { Chain, Database, Logger, TtlCache } from '@cairn/service-kit'
 import type { MetadataConfig } from './config.ts'
 import type { FindDescriptors } from './descriptors.ts'
 import type { MediaAddresses } from './media/media-address.ts'
 import type { DocumentReader } from './reading/document-reader.ts'
 import type { TokenList } from './token-list.ts'
-import type { TtlCache } from './ttl-cache.ts'
 
 /** Dependencies of the routes. Tests build their own. */
 export type MetadataContext = {

@@ -1,14 +1,24 @@
-import type { LocalToken } from '@cairn/contracts'
 import { nativeTokenAddress } from '@cairn/primitives'
 import { type ContractInfo, placeholderContract } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
-import type { contracts } from './db/schema.ts'
+import type { ContractRow } from './db/contracts.queries.ts'
+import type { ListedToken } from './token-list.ts'
 
-export type ContractRow = typeof contracts.$inferSelect
+/** Marks by which lists warn of a contract. */
+export type Marks = {
+  readonly isBlacklisted: boolean
+  /** The coin whose symbol it has; absent if there is none. @see COIN-04 b */
+  readonly namesake: string | undefined
+}
 
-/** Describes a listed token. The list overrides the chain. */
+/**
+ * Describes a token that a list vouches for. The list overrides the chain.
+ *
+ * @param logoURI - where browsers get its picture
+ */
 export function listedInfo(
-  token: LocalToken,
+  token: ListedToken,
+  logoURI: string,
   row: ContractRow | undefined,
   at: Date,
 ): ContractInfo {
@@ -20,7 +30,7 @@ export function listedInfo(
     type: token.type,
     symbol: token.symbol,
     decimals: token.decimals,
-    logoURI: token.logoURI ?? '',
+    logoURI,
     deployed: true,
     bytecodeHash: row?.bytecodeHash ?? '',
     extensions: { verified: true, verifiedBy: 'token-list' },
@@ -29,10 +39,21 @@ export function listedInfo(
   }
 }
 
-/** Describes a contract from its chain's answers. */
+/**
+ * Whether the contract itself tells other decimals than the list: then amounts
+ * by the list would be wrong, and nobody vouches for it.
+ */
+export function isContradicted(
+  token: ListedToken,
+  row: ContractRow | undefined,
+): boolean {
+  return row?.type === 'ERC20' && row.decimals !== token.decimals
+}
+
+/** Describes a contract from its chain's answers; nobody vouches for it. */
 export function chainInfo(
   row: ContractRow,
-  isBlacklisted: boolean,
+  { isBlacklisted, namesake }: Marks,
 ): ContractInfo {
   return {
     chainId: row.chainId,
@@ -48,6 +69,7 @@ export function chainInfo(
     extensions: {
       verified: false,
       ...(isBlacklisted && { blacklist: true }),
+      ...(namesake && { namesake }),
     },
     updatedAt: row.updatedAt.toISOString(),
     status: row.status,

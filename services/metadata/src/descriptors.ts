@@ -23,18 +23,19 @@ const maxFileBytes = 1024 * 1024
  * files (ERC-7730) with its subfolders. A file that is none is left out and
  * logged. Nothing is fetched.
  *
+ * @param localIds - of chains that this process started
  * @throws {ConfigError} if the folder cannot be read
  * @see DAPP-03
  */
 export async function loadDescriptors(
   folder: string | undefined,
-  chainIds: readonly number[],
+  localIds: readonly number[],
   log: Logger,
 ): Promise<FindDescriptors> {
   const named = folder === undefined ? [] : await readFolder(folder, log)
   const byPlace = new Map<string, Descriptor[]>()
   // The operator's come first: the wallet takes the first that fits.
-  for (const one of [...named, ...chainIds.flatMap(localDescriptors)]) {
+  for (const one of [...named, ...localIds.flatMap(localDescriptors)]) {
     for (const place of new Set(placesOf(one)))
       byPlace.set(place, [...(byPlace.get(place) ?? []), one])
   }

@@ -3,12 +3,16 @@ import { type ContractInfo, placeholderContract } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
 import type { MetadataContext } from './context.ts'
 import {
-  type ContractRow,
   chainInfo,
+  isContradicted,
   listedInfo,
   nativeInfo,
 } from './contract-info.ts'
-import { listContracts, putContracts } from './db/contracts.queries.ts'
+import {
+  type ContractRow,
+  listContracts,
+  putContracts,
+} from './db/contracts.queries.ts'
 import { readContracts } from './reading/read-contracts.ts'
 
 /** Pause before a chain that is down is called again, in ms. */
@@ -76,7 +80,11 @@ async function findCold(
   return addresses.map((address) => {
     const row = read?.get(address) ?? kept.get(address)
     const isDown = read === undefined && stale.includes(address)
-    const info = toInfo(context, chainId, address, row)
+    // No list vouches for a contract that its chain does not have.
+    const info =
+      row || isDown
+        ? toInfo(context, chainId, address, row)
+        : placeholderContract(chainId, address, now())
     if (isDown) return { info, ttlMs: downMs }
     return { info, ttlMs: row ? hotMs : config.retryMs }
   })
@@ -110,15 +118,45 @@ async function readRows(
   return new Map(rows.map((row) => [row.address, row]))
 }
 
-/** Combines the list's entry and the stored row of a contract. */
+/**
+ * Combines the list's entry and the stored row of a contract. A list that only
+ * names gives a name, a symbol and a picture to what the chain tells.
+ *
+ * @see META-01, META-01 f
+ */
 export function toInfo(
-  { tokenList, now }: Pick<MetadataContext, 'tokenList' | 'now'>,
+  {
+    tokenList,
+    media,
+    now,
+  }: Pick<MetadataContext, 'tokenList' | 'media' | 'now'>,
   chainId: number,
   address: string,
   row: ContractRow | undefined,
 ): ContractInfo {
   const token = tokenList.find(chainId, address)
-  if (token) return listedInfo(token, row, now())
-  if (row) return chainInfo(row, tokenList.isBlacklisted(chainId, address))
-  return placeholderContract(chainId, address, now())
+  const isBlacklisted = tokenList.isBlacklisted(chainId, address)
+  const logoURI = pictureOf(token?.logoURI, media)
+  if (token?.verified && !isBlacklisted && !isContradicted(token, row))
+    return listedInfo(token, logoURI, row, now())
+  if (!row) return placeholderContract(chainId, address, now())
+  const named = token && !token.verified && row.type === 'ERC20' ? token : row
+  const { name, symbol } = named
+  const namesake =
+    row.type === 'ERC20'
+      ? tokenList.findNamesake(chainId, address, symbol)
+      : undefined
+  return {
+    ...chainInfo(row, { isBlacklisted, namesake }),
+    ...(named !== row && { source: 'token-list', name, symbol, logoURI }),
+  }
+}
+
+/** Pictures of other hosts come through this service; data is in the list. */
+function pictureOf(
+  url: string | undefined,
+  media: MetadataContext['media'],
+): string {
+  if (url === undefined) return ''
+  return url.startsWith('data:') ? url : (media.toPicture(url) ?? '')
 }

@@ -125,7 +125,12 @@ async function readTokens(
     tokenIds.map(async (tokenId, index) => {
       const place =
         decodeText(answers[2 * index]) ?? decodeText(answers[2 * index + 1])
-      const found = await readDocument(context, place ?? '', BigInt(tokenId))
+      const found = await readDocument(
+        context,
+        `${chainId} ${address.toLowerCase()}`,
+        place ?? '',
+        BigInt(tokenId),
+      )
       if (!found) return []
       if (found === 'late') {
         const token = placeholderToken(chainId, address, tokenId, 'REFRESHING')
@@ -147,14 +152,15 @@ async function readTokens(
 
 async function readDocument(
   { documents }: MetadataContext,
+  contract: string,
   place: string,
   tokenId: bigint,
 ) {
   const parsed = parseTokenUri(place, tokenId)
-  const reading = await documents(parsed, waitMs)
+  const reading = await documents(parsed, { waitMs, contract })
   if (reading.type === 'late') return 'late'
   if (reading.type === 'none') return undefined
-  const document = parseTokenDocument(reading.text)
+  const document = parseTokenDocument(reading.text, tokenId)
   return document && { source: parsed.kind, ...document }
 }
 

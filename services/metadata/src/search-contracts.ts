@@ -1,7 +1,7 @@
 import type { ContractInfo } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
 import type { MetadataContext } from './context.ts'
-import { searchContracts } from './db/contracts.queries.ts'
+import { listContracts, searchContracts } from './db/contracts.queries.ts'
 import { findContracts, toInfo } from './find-contracts.ts'
 
 export type ContractSearch = {
@@ -60,30 +60,43 @@ async function findByText(
   chains: readonly Chain[],
   text: string,
 ): Promise<ContractInfo[]> {
-  const { database, tokenList, now } = context
+  const { database } = context
   const chainIds = chains.map(({ chainId }) => chainId)
   const rows = await searchContracts(database, chainIds, text, maxFound)
-  const listed = chainIds
-    .flatMap((chainId) => tokenList.list(chainId))
-    .filter(({ name, symbol }) =>
-      `${name}\0${symbol}`.toLowerCase().includes(text),
-    )
-    .map((token) =>
-      toInfo(
-        { tokenList, now },
-        token.chainId,
-        token.address.toLowerCase(),
-        undefined,
-      ),
-    )
+  const listed = await findListed(context, chainIds, text)
   const infos = [
-    ...listed,
     ...rows.map((row) => toInfo(context, row.chainId, row.address, row)),
+    ...listed,
   ]
   const byKey = new Map(
     infos.map((info) => [`${info.chainId}:${info.address}`, info]),
   )
   return [...byKey.values()]
+}
+
+/** Finds coins by what lists call them. */
+async function findListed(
+  context: MetadataContext,
+  chainIds: readonly number[],
+  text: string,
+): Promise<readonly ContractInfo[]> {
+  const found = await Promise.all(
+    chainIds.map(async (chainId) => {
+      const addresses = context.tokenList
+        .list(chainId)
+        .filter(({ name, symbol }) =>
+          `${name}\0${symbol}`.toLowerCase().includes(text),
+        )
+        .slice(0, maxFound)
+        .map(({ address }) => address.toLowerCase())
+      const rows = await listContracts(context.database, chainId, addresses)
+      const byAddress = new Map(rows.map((row) => [row.address, row]))
+      return addresses.map((address) =>
+        toInfo(context, chainId, address, byAddress.get(address)),
+      )
+    }),
+  )
+  return found.flat().filter(({ status }) => status === 'AVAILABLE')
 }
 
 function placeOf(text: string, { name, symbol }: ContractInfo): number {

@@ -4,6 +4,8 @@ import type { Hex } from '@cairn/primitives'
 import type { Database, RunningService } from '@cairn/service-kit'
 import { serve, testDatabases, testPlatform } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { putContracts } from '../src/db/contracts.queries.ts'
+import { putTokens } from '../src/db/tokens.queries.ts'
 import { startMetadata } from '../src/index.ts'
 import { startPolygon } from './_chain.ts'
 import { contractCode, number, text, textOfBytes } from './_hostile-contract.ts'
@@ -84,6 +86,34 @@ describe.each(testDatabases)('contracts on $name', ({ open }) => {
       source: 'chain',
       extensions: { verified: false },
     })
+  })
+
+  test('[COIN-01] [META-01] vouches for no local token on a chain that others run', async () => {
+    const { isLocal: _, ...chain } = polygon.chain
+    await using own = await open()
+    await using elsewhere = await startMetadata(
+      testPlatform(own, { chains: [chain], now: () => time }),
+    )
+    await using there = await serve(elsewhere.app)
+    const other = new SequenceMetadata(there.url)
+    const { contractInfo } = await other.getContractInfo({
+      chainID: '137',
+      contractAddress: usdc,
+    })
+    expect(contractInfo).toMatchObject({
+      source: 'chain',
+      symbol: 'USDC',
+      logoURI: '',
+      extensions: { verified: false },
+    })
+    const found = await other.searchContractsByQuery({
+      q: 'USDC',
+      chainID: '137',
+    })
+    const local = found.contractInfo.filter(
+      ({ address }) => address === usdc.toLowerCase(),
+    )
+    expect(local.map((it) => it.extensions.verified)).toEqual([false])
   })
 
   test('[META-01] detects collections by ERC-165', async () => {
@@ -271,6 +301,27 @@ describe.each(testDatabases)('contracts on $name', ({ open }) => {
       code,
       status,
     })
+  })
+
+  test('[META-01] stores the same answers from calls at once, in any order', async () => {
+    const common = {
+      ...{ chainId: 9, name: '', symbol: '', decimals: 0, type: 'MISC' },
+      ...{ bytecodeHash: '0x', status: 'AVAILABLE' as const, updatedAt: time },
+      ...{ metadata: '{}', searchText: '' },
+    }
+    const found = Array.from({ length: 300 }, (_, index) => ({
+      ...common,
+      address: `0x${index}`,
+      tokenId: `${index}`,
+    }))
+    const orders = [found, found.toReversed(), found, found.toReversed()]
+    for (const put of [putContracts, putTokens])
+      for (let round = 0; round < 3; round++)
+        await Promise.all(orders.map((order) => put(database, order)))
+    const [kept] = await database.query(
+      'select count(*)::int as count from metadata.contracts where chain_id = 9',
+    )
+    expect(kept).toEqual({ count: 300 })
   })
 
   test('[META-01] behavior: while the chain is down, returns stored answers and marks the rest as not available', async () => {

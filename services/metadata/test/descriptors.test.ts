@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createRpcClient } from '@cairn/clients'
 import { localAmm } from '@cairn/contracts'
 import { metadata } from '@cairn/protocol'
+import type { Chain } from '@cairn/service-kit'
 import { serve, testDatabases, testPlatform } from '@cairn/service-kit/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startMetadata } from '../src/index.ts'
@@ -15,6 +16,7 @@ const chain = {
   name: 'polygon',
   title: 'Polygon',
   type: 'mainnet',
+  isLocal: true,
   rpcUrl: 'http://127.0.0.1:9',
   nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
 } as const
@@ -48,11 +50,12 @@ afterEach(() => rm(folder, { recursive: true }))
 async function ask(
   env: Record<string, string>,
   contractAddresses: readonly `0x${string}`[],
+  on: Chain = chain,
 ) {
   if (!open) throw new Error('no database')
   await using database = await open()
   await using service = await startMetadata(
-    testPlatform(database, { chains: [chain], env }),
+    testPlatform(database, { chains: [on], env }),
   )
   await using server = await serve(service.app)
   const client = createRpcClient(metadata, { url: server.url })
@@ -71,6 +74,11 @@ describe('descriptions of calls', () => {
     expect(Object.values(found[0]?.display.formats ?? {})[0]?.intent).toBe(
       'Swap',
     )
+  })
+
+  test('[DAPP-03] describes no local contract on a chain that others run', async () => {
+    const { isLocal: _, ...elsewhere } = chain
+    expect(await ask({}, [localAmm(137).router], elsewhere)).toEqual([])
   })
 
   test('[DAPP-03] [ENVC-01] adds those of a folder that the operator names, and leaves out what is none', async () => {

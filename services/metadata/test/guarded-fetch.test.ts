@@ -4,6 +4,7 @@ import {
   createGuardedFetch,
   type GuardedFetchOptions,
 } from '../src/fetching/guarded-fetch.ts'
+import { createDocumentReader } from '../src/reading/document-reader.ts'
 import { drip, endless, redirectTo, startStranger } from './_stranger.ts'
 
 let stranger: Awaited<ReturnType<typeof startStranger>>
@@ -191,6 +192,53 @@ describe('createGuardedFetch', () => {
         resolve: () => new Promise(() => {}),
       }),
     ).rejects.toMatchObject(refusal('slow'))
+  })
+
+  test('[META-01] looks four names of strangers up at once, and a named one beside them', async () => {
+    const asked: string[] = []
+    const fetch = createGuardedFetch({
+      policy: { mode: 'public', origins: [stranger.origin] },
+      timeoutMs: 300,
+      resolve: async (name) => {
+        asked.push(name)
+        return name === '127.0.0.1' ? [name] : new Promise(() => {})
+      },
+    })
+    const ask = (url: string) => fetch(url, { accept: '*/*', maxBytes: 10 })
+    const silent = Array.from({ length: 300 }, (_, index) =>
+      ask(`http://n${index}.example/`).catch((error: unknown) => error),
+    )
+    await ask(stranger.put('/beside', (response) => response.end('moor')))
+    const ends = await Promise.all(silent)
+    expect(asked).toHaveLength(5)
+    expect(ends[259]).toMatchObject(refusal('slow'))
+    expect(ends[260]).toMatchObject(refusal('busy'))
+  })
+
+  test('[META-01] a picture in the place of a document is not downloaded', async () => {
+    let isOpen = false
+    const url = stranger.put('/picture', (response, request) => {
+      isOpen = true
+      response.once('close', () => {
+        isOpen = false
+      })
+      drip('image/png')(response, request)
+    })
+    const read = createDocumentReader({
+      fetch: createGuardedFetch({
+        policy: { mode: 'off', origins: [stranger.origin] },
+        timeoutMs: 60_000,
+      }),
+      ipfsGateway: undefined,
+      maxBytes: megabyte,
+      late: { find: () => undefined, put: () => {}, clear: () => {} },
+    })
+    const how = { waitMs: 5_000, contract: '1 0x01' }
+    expect(await read({ kind: 'http', url }, how)).toEqual({
+      type: 'text',
+      text: JSON.stringify({ image: url }),
+    })
+    await expect.poll(() => isOpen).toBe(false)
   })
 
   test.each([

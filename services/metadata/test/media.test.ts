@@ -93,6 +93,15 @@ describe('documents', () => {
     })
   })
 
+  test('[META-01] a token address that answers with a picture shows it', async () => {
+    const url = stranger.putFile('/stone', 'image/png', 'x'.repeat(2_000_000))
+    const { first } = await plant(url)
+    expect(first).toMatchObject({
+      image: expect.stringMatching(/\/media\/[^/]+\/[^/]+\/media$/),
+      status: 'AVAILABLE',
+    })
+  })
+
   test('[META-01] reads documents again on request', async () => {
     const url = stranger.putFile('/again', 'application/json', '{"name":"One"}')
     const { first, ask, client, question } = await plant(url)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createBlockRoom } from './block-room.ts'
 
 describe('createBlockRoom', () => {
-  test('[SRVC-01] serves chains in the order in which they asked, also large ranges', async () => {
+  test('[SRVC-01] x: serves chains in the order in which they asked, also large ranges', async () => {
     const room = createBlockRoom(100)
     const order: string[] = []
     const free = await room.take(60)
@@ -25,7 +25,7 @@ describe('createBlockRoom', () => {
     expect(room.held()).toBe(0)
   })
 
-  test('[SRVC-01] a chain that is up to date never waits', async () => {
+  test('[SRVC-01] x: a chain that is up to date never waits', async () => {
     const room = createBlockRoom(10)
     await room.take(10)
     expect(room.tryTake(1)).toBeDefined()
@@ -33,7 +33,7 @@ describe('createBlockRoom', () => {
     expect(room.held()).toBe(10)
   })
 
-  test('[SRVC-01] error: ends every wait when the process stops', async () => {
+  test('[SRVC-01] x: error: ends every wait when the process stops', async () => {
     const room = createBlockRoom(10)
     await room.take(10)
     const late = room.take(10)

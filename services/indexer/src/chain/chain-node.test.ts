@@ -8,7 +8,7 @@ async function nodeThat(answer: RequestListener) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    node: createChainNode(`http://127.0.0.1:${port}`, fetch),
+    node: createChainNode({ rpcUrl: `http://127.0.0.1:${port}` }, fetch),
     [Symbol.dispose]() {
       server.close()
       server.closeAllConnections()
@@ -85,7 +85,7 @@ describe('createChainNode', () => {
   })
 
   test('error: a node that is not there is unreachable', async () => {
-    const node = createChainNode('http://127.0.0.1:9', fetch)
+    const node = createChainNode({ rpcUrl: 'http://127.0.0.1:9' }, fetch)
     await expect(node.call('eth_x', [])).rejects.toMatchObject({
       name: 'NodeUnavailableError',
     })

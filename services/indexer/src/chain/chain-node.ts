@@ -1,4 +1,5 @@
-import { createNodeClient, NodeRefusalError } from '@cairn/clients'
+import { NodeRefusalError } from '@cairn/clients'
+import { type Chain, nodeOf } from '@cairn/service-kit'
 
 /** One JSON-RPC request. */
 export type NodeRequest = readonly [
@@ -30,18 +31,16 @@ const batchSize = 50
 /** Batches under way at once. */
 const batchesAtOnce = 4
 
-/** Makes a client of the node at `url`. Does nothing yet. */
+/** Makes a client of a chain's nodes. Does nothing yet. */
 export function createChainNode(
-  url: string,
+  chain: Pick<Chain, 'nodes' | 'rpcUrl'>,
   fetch: typeof globalThis.fetch,
 ): ChainNode {
-  const client = createNodeClient({
-    url,
-    fetch,
+  const client = nodeOf(chain, fetch, {
     batchSize,
     batchesAtOnce,
     timeoutMs: defaultTimeoutMs,
-    // The operator chose this node; logs of a full block are long.
+    // The operator chose these nodes; logs of a full block are long.
     maxAnswerBytes: Number.POSITIVE_INFINITY,
   })
   const settle: ChainNode['settle'] = async <T>(

@@ -1,6 +1,7 @@
 import { NodeAnswerError } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
 import { listBlocks, noHash, openCursor } from '../db/cursor.queries.ts'
+import { openMode } from '../db/index-mode.ts'
 import { undoBlocks } from '../db/undo-blocks.ts'
 import { writeRange } from '../db/write-range.ts'
 import type { BlockId } from './block.ts'
@@ -122,6 +123,7 @@ async function openChain(
 ): Promise<BlockId> {
   await assertChain(options)
   const { database, chain, startBlock } = options
+  await openMode(database, chain.chainId, 'chain')
   const cursor = await openCursor(database, chain.chainId, startBlock)
   coverage.forget()
   await coverage.cover(cursor.number + 1, cursor.number + 1)

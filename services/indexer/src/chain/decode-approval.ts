@@ -1,4 +1,5 @@
-import { addressOf, type Log, topics, wordAt } from './decode-log.ts'
+import { eventTopics } from '@cairn/primitives'
+import { addressOf, type Log, wordAt } from './decode-log.ts'
 import { noTokenId } from './transfer.ts'
 
 /** An amount of a coin, one item of a collection, or all of them. */
@@ -53,8 +54,9 @@ function readApproval({ topics: [event, ...args], data }: Log) {
   const owner = addressOf(args[0])
   const spender = addressOf(args[1])
   if (owner === undefined || spender === undefined) return undefined
-  if (event === topics.approval) return readSpender(owner, spender, args, data)
-  if (event !== topics.approvalForAll) return undefined
+  if (event === eventTopics.approval)
+    return readSpender(owner, spender, args, data)
+  if (event !== eventTopics.approvalForAll) return undefined
   const isAllowed = args.length === 2 ? wordAt(data, 0) : undefined
   if (isAllowed === undefined) return undefined
   const amount = isAllowed === 0n ? 0n : 1n

@@ -1,6 +1,7 @@
+import { eventTopics } from '@cairn/primitives'
 import { Hash, Hex } from 'ox'
 import { describe, expect, test } from 'vitest'
-import { decodeLog, type Log, topics } from './decode-log.ts'
+import { decodeLog, type Log } from './decode-log.ts'
 
 const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
 const a = 'aa'.repeat(20)
@@ -31,19 +32,19 @@ const batch = (ids: readonly bigint[], amounts: readonly bigint[]) =>
 
 describe('topics', () => {
   test.each([
-    [topics.transfer, 'Transfer(address,address,uint256)'],
+    [eventTopics.transfer, 'Transfer(address,address,uint256)'],
     [
-      topics.transferSingle,
+      eventTopics.transferSingle,
       'TransferSingle(address,address,address,uint256,uint256)',
     ],
     [
-      topics.transferBatch,
+      eventTopics.transferBatch,
       'TransferBatch(address,address,address,uint256[],uint256[])',
     ],
-    [topics.deposit, 'Deposit(address,uint256)'],
-    [topics.withdrawal, 'Withdrawal(address,uint256)'],
-    [topics.executed, 'TxExecuted(bytes32,uint256)'],
-    [topics.nonceChange, 'NonceChange(uint256,uint256)'],
+    [eventTopics.deposit, 'Deposit(address,uint256)'],
+    [eventTopics.withdrawal, 'Withdrawal(address,uint256)'],
+    [eventTopics.executed, 'TxExecuted(bytes32,uint256)'],
+    [eventTopics.nonceChange, 'NonceChange(uint256,uint256)'],
   ])('%s is of %s', (topic, event) => {
     expect(Hash.keccak256(Hex.fromString(event))).toBe(topic)
   })
@@ -51,7 +52,7 @@ describe('topics', () => {
 
 describe('decodeLog', () => {
   test('decodes a coin', () => {
-    expect(decode(log(topics.transfer, parties, word(largest)))).toEqual([
+    expect(decode(log(eventTopics.transfer, parties, word(largest)))).toEqual([
       {
         blockNumber: 16,
         txnIndex: 2,
@@ -69,14 +70,14 @@ describe('decodeLog', () => {
 
   test('decodes a collectible by its fourth topic', () => {
     const id = `0x${word(largest)}`
-    expect(decode(log(topics.transfer, [...parties, id]))).toMatchObject([
+    expect(decode(log(eventTopics.transfer, [...parties, id]))).toMatchObject([
       { kind: 'ERC721', tokenId: largest, amount: 1n },
     ])
   })
 
   test('decodes one token of many', () => {
     const single = log(
-      topics.transferSingle,
+      eventTopics.transferSingle,
       [address(a), ...parties],
       word(5) + word(6),
     )
@@ -87,7 +88,11 @@ describe('decodeLog', () => {
 
   test('decodes several tokens, each with its place', () => {
     const data = batch([1n, 2n], [3n, largest])
-    const several = log(topics.transferBatch, [address(a), ...parties], data)
+    const several = log(
+      eventTopics.transferBatch,
+      [address(a), ...parties],
+      data,
+    )
     expect(decode(several)).toMatchObject([
       { part: 0, tokenId: 1n, amount: 3n },
       { part: 1, tokenId: 2n, amount: largest },
@@ -95,8 +100,8 @@ describe('decodeLog', () => {
   })
 
   test('behavior: counts deposits of wrapped native coins only', () => {
-    const deposit = log(topics.deposit, [address(a)], word(9))
-    const withdrawal = log(topics.withdrawal, [address(a)], word(4))
+    const deposit = log(eventTopics.deposit, [address(a)], word(9))
+    const withdrawal = log(eventTopics.withdrawal, [address(a)], word(4))
     const zero = '0'.repeat(40)
     expect(decode(deposit)).toEqual([])
     expect(decode(deposit, true)).toMatchObject([
@@ -110,28 +115,41 @@ describe('decodeLog', () => {
   const three = [address(a), ...parties]
   test.each([
     ['another event', log(`0x${word(1)}`, parties, word(1))],
-    ['no topic at all', { ...log(topics.transfer, []), topics: [] }],
-    ['a coin without an amount', log(topics.transfer, parties)],
-    ['half a word of data', log(topics.transfer, parties, 'ff'.repeat(16))],
-    ['nothing indexed', log(topics.transfer, [], word(1) + word(2) + word(3))],
+    ['no topic at all', { ...log(eventTopics.transfer, []), topics: [] }],
+    ['a coin without an amount', log(eventTopics.transfer, parties)],
+    [
+      'half a word of data',
+      log(eventTopics.transfer, parties, 'ff'.repeat(16)),
+    ],
+    [
+      'nothing indexed',
+      log(eventTopics.transfer, [], word(1) + word(2) + word(3)),
+    ],
     [
       'an address with dirt above it',
-      log(topics.transfer, [`0x${word(largest)}`, address(b)], word(1)),
+      log(eventTopics.transfer, [`0x${word(largest)}`, address(b)], word(1)),
     ],
-    ['a token without an amount', log(topics.transferSingle, three, word(1))],
+    [
+      'a token without an amount',
+      log(eventTopics.transferSingle, three, word(1)),
+    ],
     [
       'lists of different lengths',
-      log(topics.transferBatch, three, batch([1n, 2n], [3n])),
+      log(eventTopics.transferBatch, three, batch([1n, 2n], [3n])),
     ],
     [
       'an offset outside the data',
-      log(topics.transferBatch, three, word(largest - 31n) + word(64)),
+      log(eventTopics.transferBatch, three, word(largest - 31n) + word(64)),
     ],
     [
       'a length outside the data',
-      log(topics.transferBatch, three, word(64) + word(64) + word(largest)),
+      log(
+        eventTopics.transferBatch,
+        three,
+        word(64) + word(64) + word(largest),
+      ),
     ],
-    ['no data at all', log(topics.transferBatch, three)],
+    ['no data at all', log(eventTopics.transferBatch, three)],
   ])('error: passes over %s', (_, broken) => {
     expect(decode(broken)).toEqual([])
   })

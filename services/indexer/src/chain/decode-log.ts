@@ -1,3 +1,4 @@
+import { eventTopics } from '@cairn/primitives'
 import { noTokenId, type Transfer, zeroAddress } from './transfer.ts'
 
 /** A log in the form of nodes. */
@@ -12,36 +13,6 @@ export type Log = {
   readonly logIndex: string
   readonly removed?: boolean
 }
-
-/** First topics of the supported events. */
-export const topics = {
-  /** `Transfer(address,address,uint256)`, of ERC-20 and ERC-721 alike */
-  transfer:
-    '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
-  /** `TransferSingle(address,address,address,uint256,uint256)` */
-  transferSingle:
-    '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
-  /** `TransferBatch(address,address,address,uint256[],uint256[])` */
-  transferBatch:
-    '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
-  /** `Deposit(address,uint256)` of wrapped native coins */
-  deposit: '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
-  /** `Withdrawal(address,uint256)` of wrapped native coins */
-  withdrawal:
-    '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
-  /** `Approval(address,address,uint256)`, of ERC-20 and ERC-721 alike */
-  approval:
-    '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
-  /** `ApprovalForAll(address,address,bool)` of ERC-721 and ERC-1155 */
-  approvalForAll:
-    '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
-  /** `TxExecuted(bytes32,uint256)` of wallets, version 2 */
-  executed:
-    '0x5c4eeb02dabf8976016ab414d617f9a162936dcace3cdef8c69ef6e262ad5ae7',
-  /** `NonceChange(uint256,uint256)` of wallets, both versions */
-  nonceChange:
-    '0x1f180c27086c7a39ea2a7b25239d1ab92348f07ca7bb59d1438fcf527568f881',
-} as const
 
 /** Fields that all transfers of a log share. */
 type Place = Pick<
@@ -71,14 +42,14 @@ export function decodeLog(
     contract,
   }
   switch (log.topics[0]) {
-    case topics.transfer:
+    case eventTopics.transfer:
       return decodeTransfer(log, place)
-    case topics.transferSingle:
+    case eventTopics.transferSingle:
       return decodeSingle(log, place)
-    case topics.transferBatch:
+    case eventTopics.transferBatch:
       return decodeBatch(log, place)
-    case topics.deposit:
-    case topics.withdrawal:
+    case eventTopics.deposit:
+    case eventTopics.withdrawal:
       return isWrapped(contract) ? decodeWrap(log, place) : []
     default:
       return []
@@ -133,7 +104,7 @@ function decodeWrap(log: Log, place: Place): readonly Transfer[] {
   const account = addressOf(log.topics[1])
   const amount = wordAt(log.data, 0)
   if (account === undefined || amount === undefined) return []
-  const isDeposit = log.topics[0] === topics.deposit
+  const isDeposit = log.topics[0] === eventTopics.deposit
   return [
     {
       ...place,

@@ -1,4 +1,5 @@
-import { type Log, topics } from './decode-log.ts'
+import { eventTopics } from '@cairn/primitives'
+import type { Log } from './decode-log.ts'
 import type { Execution } from './transfer.ts'
 
 /** Facts from the wallets' own events in a block range. */
@@ -26,9 +27,9 @@ export function readWalletEvents(logs: readonly Log[]): WalletEvents {
   for (const log of logs) {
     const hash = log.transactionHash
     const key = `${hash} ${log.address.slice(2).toLowerCase()}`
-    if (log.topics[0] === topics.nonceChange) {
+    if (log.topics[0] === eventTopics.nonceChange) {
       used.set(key, { hash, nonces: (used.get(key)?.nonces ?? 0) + 1 })
-    } else if (log.topics[0] === topics.executed) {
+    } else if (log.topics[0] === eventTopics.executed) {
       const [id, index] = wordsOf(log)
       if (id === undefined || index === undefined) continue
       executions.push(toExecution(log, id))
@@ -55,7 +56,7 @@ export function readSilentExecutions(
 ): readonly Execution[] {
   const wallets = new Set(
     logs
-      .filter((log) => log.topics[0] === topics.nonceChange)
+      .filter((log) => log.topics[0] === eventTopics.nonceChange)
       .map((log) => log.address),
   )
   return lastOfEach(

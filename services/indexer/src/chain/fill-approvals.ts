@@ -1,17 +1,18 @@
 import { NodeAnswerError, NodeRefusalError } from '@cairn/clients'
+import { eventTopics } from '@cairn/primitives'
 import {
   readApprovalsFrom,
   writeOlderApprovals,
 } from '../db/approvals.queries.ts'
 import { toQuantity } from './block.ts'
 import { listApprovals } from './decode-approval.ts'
-import { type Log, topics } from './decode-log.ts'
+import type { Log } from './decode-log.ts'
 import type { StepOptions } from './step-options.ts'
 
 /** Blocks of a range at first. */
 const firstSize = 1000
 
-const wanted = [[topics.approval, topics.approvalForAll]]
+const wanted = [[eventTopics.approval, eventTopics.approvalForAll]]
 
 /**
  * Returns the step that reads approvals from before the index knew them, from

@@ -1,4 +1,5 @@
 import { NodeAnswerError } from '@cairn/clients'
+import { eventTopics } from '@cairn/primitives'
 import {
   type Block,
   type BlockId,
@@ -9,7 +10,7 @@ import {
 } from './block.ts'
 import type { ChainNode } from './chain-node.ts'
 import { type Approval, listApprovals } from './decode-approval.ts'
-import { decodeLog, type Log, topics } from './decode-log.ts'
+import { decodeLog, type Log } from './decode-log.ts'
 import { readWalletEvents } from './executions.ts'
 import { type NativeDepth, readNativeTransfers } from './read-native.ts'
 import type { Execution, Transfer } from './transfer.ts'
@@ -32,7 +33,7 @@ export type RangeTransaction = Pick<BlockTransaction, 'index' | 'hash'> & {
   readonly block: BlockId & { readonly timestamp: number }
 }
 
-const wanted = [Object.values(topics)]
+const wanted = [Object.values(eventTopics)]
 
 /**
  * Reads the blocks `from` to `to`, both included, and verifies that they belong
@@ -125,7 +126,10 @@ function assertLinked(blocks: readonly Block[]): void {
 }
 
 /** Whether a log belongs to a block of the range and names its place. */
-function isPlaced(log: Log, byHash: ReadonlyMap<string, Block>): boolean {
+export function isPlaced(
+  log: Log,
+  byHash: ReadonlyMap<string, BlockId>,
+): boolean {
   const block = byHash.get(log.blockHash?.toLowerCase())
   return (
     block?.number === Number(log.blockNumber) &&
@@ -141,7 +145,7 @@ function isPlaced(log: Log, byHash: ReadonlyMap<string, Block>): boolean {
  * Sorts logs in the chain's order and drops repeated ones: some providers
  * repeat or shuffle.
  */
-function inOrder(logs: readonly Log[]): readonly Log[] {
+export function inOrder(logs: readonly Log[]): readonly Log[] {
   const placed = logs.map((log) => ({
     log,
     block: Number(log.blockNumber),

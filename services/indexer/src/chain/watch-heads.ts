@@ -8,12 +8,13 @@ const retryMs = 2000
 
 /**
  * Calls `onHead` when the node reports a new head, while it offers a WebSocket.
- * Heads may be missed, so callers that need every block also poll.
+ * Heads may be missed, so callers that need every block also poll. Without an
+ * address none is pushed.
  *
  * @returns the function that stops it, and whether heads are being pushed
  */
 export function watchHeads(
-  url: string,
+  url: string | undefined,
   onHead: () => void,
 ): { readonly isOpen: () => boolean; readonly stop: () => void } {
   let socket: WebSocket | undefined
@@ -22,6 +23,7 @@ export function watchHeads(
   let isStopped = false
 
   function open() {
+    if (url === undefined) return
     const next = new WebSocket(url)
     socket = next
     next.addEventListener('open', () => {

@@ -1,6 +1,7 @@
 import { NodeRefusalError } from '@cairn/clients'
+import { eventTopics } from '@cairn/primitives'
 import type { ChainNode } from './chain-node.ts'
-import { type Log, topics } from './decode-log.ts'
+import type { Log } from './decode-log.ts'
 
 /**
  * Contracts that wrap the native coin one for one. They log `Deposit` and
@@ -31,7 +32,7 @@ export function createWrappedNatives(node: ChainNode): WrappedNatives {
         logs
           .filter(
             ({ topics: [first] }) =>
-              first === topics.deposit || first === topics.withdrawal,
+              first === eventTopics.deposit || first === eventTopics.withdrawal,
           )
           .map((log) => log.address.slice(2).toLowerCase()),
       )

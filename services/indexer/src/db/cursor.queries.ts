@@ -27,14 +27,22 @@ export async function openCursor(
      on conflict do nothing`,
     [chainId, startBlock - 1],
   )
+  const block = await findCursor({ query }, chainId)
+  if (!block) throw new CursorMovedError(chainId)
+  return block
+}
+
+/** Returns the last indexed block of a chain; `undefined` for a new chain. */
+export async function findCursor(
+  { query }: Query,
+  chainId: number,
+): Promise<BlockId | undefined> {
   const found = await query(
     `select number, encode(hash, 'hex') as hash
      from indexer.cursors where chain_id = $1::bigint`,
     [chainId],
   )
-  const [block] = rows(BlockRow, found)
-  if (!block) throw new CursorMovedError(chainId)
-  return block
+  return rows(BlockRow, found)[0]
 }
 
 /**

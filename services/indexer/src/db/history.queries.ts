@@ -118,6 +118,7 @@ async function listWithin(
     : ''
   const max = `${add(limit)}::int`
   const sources = sourcesOf(question, `${ofWindow} ${next}`, max, add)
+  if (sources === '') return []
   // Lateral, because a join of tables in parts may read all of them.
   const found = await query(
     `select t.block_number::text, t.txn_index, encode(t.hash, 'hex') as hash,

@@ -7,6 +7,7 @@ import {
   listSent,
 } from '../db/approvals.queries.ts'
 import type { IndexedChain } from '../indexed-chain.ts'
+import { admitAccounts } from './admit-accounts.ts'
 import { refuse } from './arguments.ts'
 import { isUsedBy, type SentTransaction } from './last-use.ts'
 import { cutPage, pageSizeOf, readCursor } from './page.ts'
@@ -28,15 +29,24 @@ export function approvalHandlers(
   const { facts } = chain
   const { chainId } = chain.chain
   return {
-    async getTokenApprovals({
-      accountAddress = refuse('accountAddress'),
-      page: asked,
-    }) {
+    async getTokenApprovals(
+      { accountAddress = refuse('accountAddress'), page: asked },
+      call,
+    ) {
       const size = pageSizeOf(asked)
       const after = readCursor(asked, isApprovalKey)
       const database = await chain.reads()
+      const { known } = await admitAccounts(chain, [accountAddress], call)
       const { rows, page } = cutPage(
-        await listApprovals(database, chainId, accountAddress, after, size + 1),
+        known.length === 0
+          ? []
+          : await listApprovals(
+              database,
+              chainId,
+              accountAddress,
+              after,
+              size + 1,
+            ),
         size,
         (row) => [row.block_number, row.log_index],
       )

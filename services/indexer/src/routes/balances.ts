@@ -1,16 +1,19 @@
 import type { indexer, NativeTokenBalance } from '@cairn/protocol'
-import { type Handlers, HttpError } from '@cairn/service-kit'
+import { type Call, type Handlers, HttpError } from '@cairn/service-kit'
 import type { TransferKind } from '../chain/transfer.ts'
 import {
   type BalanceKey,
   type BalanceQuestion,
+  type BalanceRow,
   listBalances,
   summariseBalances,
 } from '../db/balances.queries.ts'
 import type { IndexedChain } from '../indexed-chain.ts'
+import { admitAccounts } from './admit-accounts.ts'
 import { readTokenIds, refuse } from './arguments.ts'
 import { emptyNativeRow, readNativeRows } from './native-rows.ts'
 import { cutPage, pageSizeOf, readCursor } from './page.ts'
+import { readStrangerRows } from './stranger-rows.ts'
 import { type RowOptions, toTokenBalances } from './token-rows.ts'
 import { type ContractStatus, narrowByStatus } from './verified-contracts.ts'
 
@@ -28,8 +31,9 @@ type DetailsInput = Parameters<All['getTokenBalancesDetails']>[0]
 
 /** Handles the balances of a chain. @see COIN-02 */
 export function balanceHandlers(chain: IndexedChain): BalanceHandlers {
-  const details = (list: typeof listBalances) => (input: DetailsInput) =>
-    readDetails(chain, input, list)
+  const details =
+    (list: typeof listBalances) => (input: DetailsInput, call: Call) =>
+      readDetails(chain, input, list, call)
   return {
     async getEtherBalance({ accountAddress = refuse('accountAddress') }) {
       const [row] = await readNativeRows(chain, [accountAddress], true)
@@ -46,7 +50,7 @@ export function balanceHandlers(chain: IndexedChain): BalanceHandlers {
       )
       return { balance: balance ?? refuse('accountAddress') }
     },
-    async getTokenBalances(input) {
+    async getTokenBalances(input, call) {
       const { accountAddress, contractAddress, tokenID, metadataOptions } =
         input
       if (!accountAddress && !contractAddress) refuse('accountAddress')
@@ -60,13 +64,14 @@ export function balanceHandlers(chain: IndexedChain): BalanceHandlers {
         include: metadataOptions?.includeContracts,
         page: input.page,
         list: listBalances,
+        call,
         rows: {
           withMetadata: input.includeMetadata === true,
           withPrices: true,
         },
       })
     },
-    async getTokenBalancesByContract({ filter, omitMetadata, page }) {
+    async getTokenBalancesByContract({ filter, omitMetadata, page }, call) {
       if (filter.contractAddresses.length === 0) refuse('contractAddresses')
       return readPage(chain, {
         question: {
@@ -77,6 +82,7 @@ export function balanceHandlers(chain: IndexedChain): BalanceHandlers {
         status: filter.contractStatus,
         page,
         list: listBalances,
+        call,
         rows: { withMetadata: !omitMetadata, withPrices: true },
       })
     },
@@ -89,6 +95,7 @@ async function readDetails(
   chain: IndexedChain,
   { filter, omitMetadata, page }: DetailsInput,
   list: typeof listBalances,
+  call: Call,
 ) {
   const accounts = filter.accountAddresses
   if (accounts.length === 0) refuse('accountAddresses')
@@ -108,6 +115,7 @@ async function readDetails(
       status: filter.contractStatus,
       page,
       list,
+      call,
       rows: { withMetadata: !omitMetadata, withPrices: !filter.omitPrices },
     }),
   ])
@@ -136,6 +144,7 @@ type PageRequest = {
   readonly include?: readonly string[] | undefined
   readonly page: Parameters<typeof pageSizeOf>[0]
   readonly list: typeof listBalances
+  readonly call: Call
   readonly rows: RowOptions
 }
 
@@ -143,24 +152,46 @@ async function readPage(chain: IndexedChain, request: PageRequest) {
   const pageSize = pageSizeOf(request.page)
   const after = readCursor(request.page, isBalanceKey)
   const asked = request.question as BalanceQuestion
-  const question = await narrowByStatus(
-    chain,
-    asked,
-    request.status,
-    request.include,
-  )
+  const { question, strangers } = await admitQuestion(chain, asked, request)
+  const { status, include } = request
+  const narrowed = await narrowByStatus(chain, question, status, include)
   const { rows, page } = cutPage(
     await request.list(
       await chain.reads(),
       chain.chain.chainId,
-      question,
+      narrowed,
       after,
       pageSize + 1,
     ),
     pageSize,
     (row) => [row.account, row.contract, row.token_id],
   )
-  return { page, balances: await toTokenBalances(chain, rows, request.rows) }
+  const all = after ? rows : [...rows, ...strangers]
+  return { page, balances: await toTokenBalances(chain, all, request.rows) }
+}
+
+/**
+ * Reads followed accounts anew, and lists what others hold. While the node does
+ * not answer, the tables say what was known.
+ */
+async function admitQuestion(
+  chain: IndexedChain,
+  asked: BalanceQuestion,
+  { call, page }: Pick<PageRequest, 'call' | 'page'>,
+): Promise<{
+  readonly question: BalanceQuestion
+  readonly strangers: readonly BalanceRow[]
+}> {
+  const { accounts } = chain
+  if (!accounts) return { question: asked, strangers: [] }
+  const { known, strangers } = await admitAccounts(chain, asked.accounts, call)
+  if (!page?.after) await accounts.refresh(known).catch(() => {})
+  return {
+    question: { ...asked, accounts: known },
+    strangers: await readStrangerRows(chain, strangers, asked).catch(() => {
+      throw new HttpError('Unavailable', 'The chain does not answer.')
+    }),
+  }
 }
 
 const kinds: readonly string[] = ['ERC20', 'ERC721', 'ERC1155']

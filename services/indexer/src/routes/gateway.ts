@@ -1,4 +1,5 @@
 import type {
+  indexer,
   indexerGateway,
   NativeTokenBalance,
   Page,
@@ -18,6 +19,9 @@ type Details = {
   balances: TokenBalance[]
 }
 type DetailsInput = Parameters<All['getTokenBalancesDetails']>[0]
+type History = Awaited<
+  ReturnType<Handlers<typeof indexer>['getTransactionHistory']>
+>
 
 /**
  * Handles calls over all chains. All chains are called at once, and a slow or
@@ -47,14 +51,16 @@ export function gatewayHandlers(served: readonly ServedChain[]): All {
     getTokenBalancesSummary: details('getTokenBalancesSummary'),
 
     async getTransactionHistory(input, call) {
-      const { page, parts } = await list(
-        served,
-        input,
-        ({ handlers }, own) =>
-          handlers.getTransactionHistory({ ...input, page: own }, call),
-        ({ transactions }) => transactions,
+      const answers = await ask(served, input, ({ handlers }, own) =>
+        handlers.getTransactionHistory({ ...input, page: own }, call),
       )
-      return { page, transactions: parts }
+      return {
+        page: mergePages(answers),
+        transactions: answers.map((answer) => ({
+          ...part(answer, ({ transactions }) => transactions),
+          ...completenessOf(answer.value),
+        })),
+      }
     },
 
     async getTokenApprovals(input, call) {
@@ -96,6 +102,17 @@ export function gatewayHandlers(served: readonly ServedChain[]): All {
         balances: answers.map((it) => part(it, (value) => value.balances)),
       }
     }
+  }
+}
+
+/** Returns from where on a chain's history is complete, and its revision. */
+function completenessOf({
+  completeFrom,
+  revision,
+}: Pick<History, 'completeFrom' | 'revision'> = {}) {
+  return {
+    ...(completeFrom !== undefined && { completeFrom }),
+    ...(revision !== undefined && { revision }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { contexts } from '@cairn/contracts'
 import type { IndexedTransaction, indexer } from '@cairn/protocol'
-import type { Handlers } from '@cairn/service-kit'
+import type { Call, Handlers } from '@cairn/service-kit'
+import { readHistoryRevision } from '../db/accounts.queries.ts'
 import { bareHex } from '../db/bytes.ts'
 import {
   type ExecutionRow,
@@ -13,6 +14,7 @@ import {
   type TransferRow,
 } from '../db/history.queries.ts'
 import type { IndexedChain } from '../indexed-chain.ts'
+import { admitAccounts } from './admit-accounts.ts'
 import {
   readBlockNumber,
   readHashes,
@@ -32,8 +34,12 @@ export function historyHandlers(
   const { chainId, bridge } = chain.chain
   const bridges = new Set(bridge?.targets.map(bareHex))
   return {
-    async getTransactionHistory({ filter, page: asked, includeMetadata }) {
-      const question = readQuestion(filter)
+    async getTransactionHistory(
+      { filter, page: asked, includeMetadata },
+      call,
+    ) {
+      const wanted = readQuestion(filter)
+      const { question, complete } = await admitQuestion(chain, wanted, call)
       const pageSize = pageSizeOf(asked)
       const database = await chain.reads()
       const { rows, page } = cutPage(
@@ -60,12 +66,36 @@ export function historyHandlers(
         executions,
         bridges,
       )
+      // What a wallet waits for is looked for at once.
+      if (rows.length === 0 && (wanted.hashes ?? wanted.metaTransactionIds))
+        chain.accounts?.look()
       return {
+        ...complete,
         page,
         transactions: includeMetadata
           ? await addTransferFacts(chain.facts, transactions)
           : transactions,
       }
+    },
+  }
+}
+
+/** Leaves accounts out that are not followed: their rows are those of others. */
+async function admitQuestion(
+  chain: IndexedChain,
+  wanted: HistoryQuestion,
+  call: Call,
+) {
+  const { accounts } = chain
+  if (!accounts || !wanted.accounts) return { question: wanted, complete: {} }
+  const admitted = await admitAccounts(chain, wanted.accounts, call)
+  const { completeFrom } = admitted
+  const database = await chain.reads()
+  return {
+    question: { ...wanted, accounts: admitted.known },
+    complete: {
+      revision: await readHistoryRevision(database, chain.chain.chainId),
+      ...(completeFrom !== undefined && { completeFrom }),
     },
   }
 }
@@ -144,7 +174,9 @@ function knownExecution(
   const last = executions.at(-1)
   const own = executions.findLast(({ wallet }) => accounts.includes(wallet))
   const isDeployed = own?.is_first && last && guests.has(last.wallet)
-  return isDeployed ? last : (own ?? last)
+  if (isDeployed) return last
+  // Another wallet's execution proves nothing of what this account did.
+  return accounts.length > 0 ? own : last
 }
 
 function placeOf(row: { block_number: string; txn_index: number }): string {

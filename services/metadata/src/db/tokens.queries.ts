@@ -1,46 +1,69 @@
-import type { Database } from '@cairn/service-kit'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { tokens } from './schema.ts'
+import { type Database, rows } from '@cairn/service-kit'
+import * as z from 'zod'
 
-type TokenRow = typeof tokens.$inferSelect
+const TokenRow = z.object({
+  chainId: z.int(),
+  /** Lower case. */
+  address: z.string(),
+  /** Decimal. */
+  tokenId: z.string(),
+  /** JSON text. */
+  metadata: z.string(),
+  searchText: z.string(),
+  status: z.enum(['AVAILABLE', 'NOT_AVAILABLE']),
+  updatedAt: z.date(),
+})
+
+/** Content of a token's document. */
+export type TokenRow = z.infer<typeof TokenRow>
+
+const FoundToken = TokenRow.pick({ tokenId: true, metadata: true })
 
 /** Lists stored tokens of a contract. */
-export function listTokens(
-  { orm }: Database,
+export async function listTokens(
+  { query }: Database,
   chainId: number,
   address: string,
   tokenIds: readonly string[],
 ): Promise<TokenRow[]> {
-  return orm
-    .select()
-    .from(tokens)
-    .where(
-      and(
-        eq(tokens.chainId, chainId),
-        eq(tokens.address, address),
-        inArray(tokens.tokenId, [...tokenIds]),
-      ),
-    )
+  const found = await query(
+    `select chain_id as "chainId", address, token_id as "tokenId", metadata,
+       search_text as "searchText", status, updated_at as "updatedAt"
+     from metadata.tokens
+     where chain_id = $1 and address = $2 and token_id = any($3::text[])`,
+    [chainId, address, [...tokenIds]],
+  )
+  return rows(TokenRow, found)
 }
 
 /** Stores documents over earlier ones. */
 export async function putTokens(
-  { orm }: Database,
-  rows: readonly TokenRow[],
+  { query }: Pick<Database, 'query'>,
+  documents: readonly TokenRow[],
 ): Promise<void> {
-  if (rows.length === 0) return
-  await orm
-    .insert(tokens)
-    .values([...rows])
-    .onConflictDoUpdate({
-      target: [tokens.chainId, tokens.address, tokens.tokenId],
-      set: {
-        metadata: sql`excluded.metadata`,
-        searchText: sql`excluded.search_text`,
-        status: sql`excluded.status`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-    })
+  if (documents.length === 0) return
+  // Sorted, so that two calls cannot deadlock.
+  const tokens = documents.toSorted((one, other) =>
+    one.tokenId < other.tokenId ? -1 : 1,
+  )
+  await query(
+    `insert into metadata.tokens (chain_id, address, token_id, metadata,
+       search_text, status, updated_at)
+     select * from unnest($1::int[], $2::text[], $3::text[], $4::text[],
+       $5::text[], $6::text[], $7::timestamptz[])
+     on conflict (chain_id, address, token_id) do update set
+       metadata = excluded.metadata, search_text = excluded.search_text,
+       status = excluded.status, updated_at = excluded.updated_at`,
+    [
+      tokens.map(({ chainId }) => chainId),
+      tokens.map(({ address }) => address),
+      tokens.map(({ tokenId }) => tokenId),
+      tokens.map(({ metadata }) => metadata),
+      tokens.map(({ searchText }) => searchText),
+      tokens.map(({ status }) => status),
+      tokens.map(({ updatedAt }) => updatedAt.toISOString()),
+    ],
+  )
 }
 
 /** A search in the tokens of a contract, and the part of its results. */
@@ -54,21 +77,15 @@ export type TokenSearch = {
 }
 
 /** Finds stored tokens whose document contains a text, by token id. */
-export function searchTokens(
-  { orm }: Database,
+export async function searchTokens(
+  { query }: Database,
   { chainId, address, text, offset, limit }: TokenSearch,
 ): Promise<Pick<TokenRow, 'tokenId' | 'metadata'>[]> {
-  return orm
-    .select({ tokenId: tokens.tokenId, metadata: tokens.metadata })
-    .from(tokens)
-    .where(
-      and(
-        eq(tokens.chainId, chainId),
-        eq(tokens.address, address),
-        sql`strpos(${tokens.searchText}, ${text}) > 0`,
-      ),
-    )
-    .orderBy(sql`${tokens.tokenId}::numeric`)
-    .offset(offset)
-    .limit(limit)
+  const found = await query(
+    `select token_id as "tokenId", metadata from metadata.tokens
+     where chain_id = $1 and address = $2 and strpos(search_text, $3) > 0
+     order by token_id::numeric offset $4 limit $5`,
+    [chainId, address, text, offset, limit],
+  )
+  return rows(FoundToken, found)
 }

@@ -3,10 +3,11 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
-import { BaseError } from '@cairn/primitives'
 import { type FetchPolicy, judgeUrl } from './fetch-policy.ts'
+import { FetchRefusedError } from './fetch-refused-error.ts'
 import { parseHttpUrl } from './http-url.ts'
 import { isPublicAddress } from './public-address.ts'
+import { createFetchTurns, groupOf } from './turns.ts'
 
 /** Returns every IP address of a host name. */
 export type Resolve = (host: string) => Promise<readonly string[]>
@@ -19,6 +20,8 @@ export type Fetched = {
   /** In lower case, without parameters. Empty if absent. */
   readonly contentType: string
   readonly body: AsyncIterable<Uint8Array>
+  /** Ends the download of a body that nobody will read. */
+  readonly drop: () => void
 }
 
 /**
@@ -40,6 +43,13 @@ export type GuardedFetchOptions = {
 
 /** Maximum redirects. A short link over http to a gateway takes three. */
 const maxRedirects = 4
+/**
+ * Maximum names of strangers that are looked up at once. The process has seven
+ * places for all names, those of its nodes too, and a silent resolver keeps one
+ * long after its download was given up.
+ */
+const maxLookUps = 4
+const maxWaitingLookUps = 256
 
 /**
  * Creates a fetch for addresses written by strangers. It checks the host of
@@ -51,6 +61,7 @@ const maxRedirects = 4
  */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const { policy, timeoutMs, resolve = resolveHost } = options
+  const inTurn = createFetchTurns(maxLookUps, maxWaitingLookUps)
   return async (address, { accept, maxBytes }) => {
     const signal = AbortSignal.timeout(timeoutMs)
     const seen = new Set<string>()
@@ -82,7 +93,14 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     const verdict = judgeUrl(policy, address)
     const url = parseHttpUrl(address)
     if (verdict === 'refused' || !url) throw new FetchRefusedError('host')
-    const addresses = await within(signal, resolve(bare(url.hostname)))
+    const name = bare(url.hostname)
+    const found =
+      verdict === 'named' || isIP(name) !== 0
+        ? resolve(name)
+        : inTurn(groupOf(address), async () =>
+            signal.aborted ? [] : resolve(name),
+          )
+    const addresses = await within(signal, found)
     const [first] = addresses
     if (first === undefined) throw new FetchRefusedError('unreachable')
     // A name that also leads to a private address is refused.
@@ -160,6 +178,7 @@ function read(
   return {
     contentType: type.split(';', 1)[0]?.trim().toLowerCase() ?? '',
     body: limited(response, maxBytes, signal),
+    drop: () => response.destroy(),
   }
 }
 
@@ -198,9 +217,9 @@ function unpacked(response: IncomingMessage) {
 function within<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(new FetchRefusedError('slow'))
-    if (signal.aborted) return end()
+    if (signal.aborted) end()
     signal.addEventListener('abort', end, { once: true })
-    return asked.then(resolve, reject)
+    asked.then(resolve, reject)
   })
 }
 
@@ -209,31 +228,4 @@ function toRefusal(cause: unknown, signal: AbortSignal): FetchRefusedError {
   return new FetchRefusedError(signal.aborted ? 'slow' : 'unreachable', {
     cause,
   })
-}
-
-export type RefusalReason =
-  /** The policy does not allow the host. */
-  | 'host'
-  /** The name leads to this machine or network. */
-  | 'private'
-  | 'redirects'
-  | 'too-large'
-  | 'slow'
-  | 'unreachable'
-  /** Too many requests are waiting. */
-  | 'busy'
-  /** The content is no image, video, sound or page. */
-  | 'kind'
-  /** The host answered with an error status. */
-  | 'status'
-
-/** A foreign address is refused, or its download failed. */
-export class FetchRefusedError extends BaseError {
-  override readonly name = 'FetchRefusedError'
-  readonly reason: RefusalReason
-
-  constructor(reason: RefusalReason, options: { cause?: unknown } = {}) {
-    super(`Not fetched: ${reason}.`, options)
-    this.reason = reason
-  }
 }

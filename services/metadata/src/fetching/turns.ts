@@ -1,29 +1,33 @@
-import { FetchRefusedError } from './guarded-fetch.ts'
-
-/** Runs work within a limit. */
-export type Turns = <T>(run: () => Promise<T>) => Promise<T>
+import { createSharedTurns, type SharedTurns } from '@cairn/service-kit'
+import { FetchRefusedError } from './fetch-refused-error.ts'
 
 /**
- * Limits work to `maxAtOnce` at a time, with `maxWaiting` in line.
+ * Limits downloads to `atOnce` at a time, half of them for one group, with
+ * `mostWaiting` in line. Work beyond that is refused as `busy`, that of the
+ * longest line first: who names many slow places holds up nobody else.
  *
- * @throws {FetchRefusedError} `busy` when the line is full
+ * @see SRVC-01 bl
  */
-export function createTurns(maxAtOnce: number, maxWaiting: number): Turns {
-  const waiting: (() => void)[] = []
-  let free = maxAtOnce
-  return async (run) => {
-    if (free === 0) {
-      if (waiting.length >= maxWaiting) throw new FetchRefusedError('busy')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      free -= 1
-    }
-    try {
-      return await run()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
+export function createFetchTurns(
+  atOnce: number,
+  mostWaiting: number,
+): SharedTurns {
+  return createSharedTurns({
+    atOnce,
+    perGroup: Math.ceil(atOnce / 2),
+    mostWaiting,
+    refusal: () => new FetchRefusedError('busy'),
+  })
+}
+
+/**
+ * Returns the group of an address: the last two names of its host, which one
+ * owner can have any number of names below, or the root of an IPFS address.
+ */
+export function groupOf(address: string): string {
+  const [, root] = /^ipfs:\/\/(?:ipfs\/)?([^/]+)/i.exec(address) ?? []
+  if (root !== undefined) return `ipfs ${root}`
+  const host = URL.parse(address)?.hostname ?? ''
+  const isName = /[a-z]$/i.test(host)
+  return isName ? host.split('.').slice(-2).join('.') : host
 }

@@ -1,11 +1,11 @@
+import type { TtlCache } from '@cairn/service-kit'
 import {
   FetchRefusedError,
-  type GuardedFetch,
   type RefusalReason,
-} from '../fetching/guarded-fetch.ts'
-import { createTurns } from '../fetching/turns.ts'
+} from '../fetching/fetch-refused-error.ts'
+import type { GuardedFetch } from '../fetching/guarded-fetch.ts'
+import { createFetchTurns, groupOf } from '../fetching/turns.ts'
 import { gatewayUrl } from '../reading/token-uri.ts'
-import type { TtlCache } from '../ttl-cache.ts'
 import type { MediaStore, StoredMedia } from './media-store.ts'
 
 /** Dependencies of loading media. */
@@ -40,7 +40,7 @@ export function createMediaLoader(
 ): (url: string) => Promise<StoredMedia> {
   const { store, refused, ipfsGateway, refreshMs, retryMs, now } = source
   const running = new Map<string, Promise<StoredMedia>>()
-  const inTurn = createTurns(maxAtOnce, maxWaiting)
+  const inTurn = createFetchTurns(maxAtOnce, maxWaiting)
 
   async function load(url: string): Promise<StoredMedia> {
     const kept = store.find(url)
@@ -48,7 +48,7 @@ export function createMediaLoader(
     const reason = refused.find(url)
     if (reason === undefined) {
       try {
-        return await inTurn(() => fetchMedia(url))
+        return await inTurn(groupOf(url), () => fetchMedia(url))
       } catch (error) {
         if (!(error instanceof FetchRefusedError)) throw error
         // A full line is not a failure of the address.

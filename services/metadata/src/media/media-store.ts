@@ -4,7 +4,7 @@ import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { FetchRefusedError } from '../fetching/guarded-fetch.ts'
+import { FetchRefusedError } from '../fetching/fetch-refused-error.ts'
 import { detectMedia, headBytes, type MediaType } from './media-type.ts'
 
 /** Checked media in this machine's temporary folder. */

@@ -18,6 +18,8 @@ describe('detectMedia', () => {
     ['image/gif', bytes('GIF89a')],
     ['image/webp', bytes('RIFF', size, 'WEBPVP8 ')],
     ['image/avif', bytes(size, 'ftypavif')],
+    ['image/avif', bytes(size, 'ftypmif1', size, 'mif1avifmiaf')],
+    ['video/mp4', bytes(size, 'ftypisom', size, 'isomavif')],
     ['image/svg+xml', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
     [
       'image/svg+xml',

@@ -65,6 +65,7 @@ export function detectMedia(
   const found = rules.find(({ at, bytes }) =>
     bytes.every((byte, index) => byte === any || head[at + index] === byte),
   )
+  if (isAvif(head)) return { kind: 'image', type: 'image/avif' }
   if (found) return found.media
   if (startsWith(head, 'OggS')) return oggType(head)
   const text = toText(head)
@@ -74,6 +75,12 @@ export function detectMedia(
     /^\s*<(?:!doctype\s+html|html)\b/i.test(text)
     ? { kind: 'page', type: 'text/html; charset=utf-8' }
     : undefined
+}
+
+/** AVIF by another first brand names its own among the compatible ones. */
+function isAvif(head: Uint8Array): boolean {
+  const text = Buffer.from(head.subarray(4, 64)).toString('latin1')
+  return /^ftyp(?:mif1|miaf|msf1)/.test(text) && /avi[fs]/.test(text)
 }
 
 /** Ogg contains video or sound: the name of the first stream decides. */

@@ -1,9 +1,7 @@
-import {
-  FetchRefusedError,
-  type GuardedFetch,
-} from '../fetching/guarded-fetch.ts'
-import { createTurns } from '../fetching/turns.ts'
-import type { TtlCache } from '../ttl-cache.ts'
+import type { TtlCache } from '@cairn/service-kit'
+import { FetchRefusedError } from '../fetching/fetch-refused-error.ts'
+import type { GuardedFetch } from '../fetching/guarded-fetch.ts'
+import { createFetchTurns } from '../fetching/turns.ts'
 import { gatewayUrl, type TokenUri } from './token-uri.ts'
 
 /**
@@ -18,11 +16,13 @@ export type DocumentReading =
 /**
  * Reads a document.
  *
- * @param waitMs - longest wait, in ms
+ * @param options.waitMs - longest wait, in ms
+ * @param options.contract - the contract that names it, whose documents wait for
+ *   each other
  */
 export type DocumentReader = (
   uri: TokenUri,
-  waitMs: number,
+  options: { readonly waitMs: number; readonly contract: string },
 ) => Promise<DocumentReading>
 
 export type DocumentReaderOptions = {
@@ -50,20 +50,24 @@ export function createDocumentReader(
 ): DocumentReader {
   const { fetch, ipfsGateway, maxBytes, late } = options
   const running = new Map<string, Promise<string | undefined>>()
-  const inTurn = createTurns(maxAtOnce, maxWaiting)
+  const inTurn = createFetchTurns(maxAtOnce, maxWaiting)
 
   async function load(url: string): Promise<string | undefined> {
-    const { body } = await fetch(url, {
-      accept: 'application/json, text/plain;q=0.5',
+    const { body, contentType, drop } = await fetch(url, {
+      accept: 'application/json, text/plain;q=0.5, image/*;q=0.1',
       maxBytes,
     })
+    if (/^image\//.test(contentType)) {
+      drop()
+      return JSON.stringify({ image: url })
+    }
     return Buffer.concat(await Array.fromAsync(body)).toString('utf8')
   }
 
-  function start(url: string): Promise<string | undefined> {
+  function start(url: string, contract: string): Promise<string | undefined> {
     const under = running.get(url)
     if (under) return under
-    const loading = inTurn(() => load(url))
+    const loading = inTurn(contract, () => load(url))
       .catch((error: unknown) => {
         // A failing host counts as having no document. The token's status says
         // so.
@@ -75,7 +79,7 @@ export function createDocumentReader(
     return loading
   }
 
-  return async (uri, waitMs) => {
+  return async (uri, { waitMs, contract }) => {
     if (uri.kind === 'unsupported') return { type: 'none' }
     if (uri.kind === 'inline') return { type: 'text', text: uri.json }
     const url =
@@ -83,7 +87,7 @@ export function createDocumentReader(
     if (!url || (uri.kind === 'ipfs' && !ipfsGateway)) return { type: 'none' }
     const kept = late.find(url)
     if (kept !== undefined) return { type: 'text', text: kept }
-    const loading = start(url)
+    const loading = start(url, contract)
     const text = await Promise.race([loading, after(waitMs)])
     if (text === isLate) {
       void loading.then(

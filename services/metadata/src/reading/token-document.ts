@@ -2,6 +2,7 @@ import { cleanText, parseJson } from '@cairn/primitives'
 import type { TokenMetadata } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import { cleanJson } from './clean-json.ts'
+import { plainAddress, withTokenId } from './token-uri.ts'
 
 /** The cleaned content of a token's document. */
 export type TokenDocument = {
@@ -42,15 +43,21 @@ const media = [
  * @returns `undefined` when it is no JSON object
  * @see META-01
  */
-export function parseTokenDocument(json: string): TokenDocument | undefined {
-  const fields = z.safeParse(object, parseJson(json)).data
+export function parseTokenDocument(
+  json: string,
+  tokenId: bigint,
+): TokenDocument | undefined {
+  const fields = z.safeParse(
+    object,
+    parseJson(json.replace(/^\ufeff/, '')),
+  ).data
   if (!fields) return undefined
   const decimals = fields.decimals
   const properties = z.safeParse(object, fields.properties).data
   return {
     name: cleanText(toText(fields.name)),
     ...textFields(fields),
-    ...mediaFields(fields),
+    ...mediaFields(fields, tokenId),
     ...(/^https?:\/\//i.test(toText(fields.external_url)) && {
       external_url: cleanText(toText(fields.external_url), 2_048),
     }),
@@ -111,10 +118,13 @@ function textFields(fields: Readonly<Record<string, unknown>>) {
   )
 }
 
-function mediaFields(fields: Readonly<Record<string, unknown>>) {
+function mediaFields(
+  fields: Readonly<Record<string, unknown>>,
+  tokenId: bigint,
+) {
   return Object.fromEntries(
     media.flatMap((key) => {
-      const text = toText(fields[key])
+      const text = toAddress(key, toText(fields[key]), tokenId)
       if (text === '' || text.length > maxMediaLength) return []
       // `image_data` may be an SVG drawing itself. Other fields are addresses.
       const isDrawing = key === 'image_data' && text.trimStart().startsWith('<')
@@ -124,7 +134,29 @@ function mediaFields(fields: Readonly<Record<string, unknown>>) {
   )
 }
 
+/** An address as the service reads it; a drawing in the place of one as data. */
+function toAddress(
+  key: (typeof media)[number],
+  text: string,
+  tokenId: bigint,
+): string {
+  if (/^data:/i.test(text)) return text
+  if (!text.trimStart().startsWith('<'))
+    return withTokenId(plainAddress(text), tokenId)
+  return key === 'image' && /^\s*<svg[\s>]/i.test(text)
+    ? `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`
+    : text
+}
+
 function listAttributes(value: unknown): Record<string, unknown>[] {
+  const named = z.safeParse(object, value).data
+  if (named && !Array.isArray(value))
+    return listAttributes(
+      Object.entries(named).map(([name, one]) => ({
+        trait_type: name,
+        value: one,
+      })),
+    )
   if (!Array.isArray(value)) return []
   return value.slice(0, 100).flatMap((it) => {
     const attribute = z.safeParse(object, it).data

@@ -5,6 +5,9 @@ import { findContracts } from '../find-contracts.ts'
 import { toSlice } from '../paging.ts'
 import { findMatches } from '../search-contracts.ts'
 
+/** Coins that are looked at in every wallet. A list may have thousands. */
+const mostListed = 300
+
 /**
  * Returns names and kinds of contracts.
  *
@@ -17,6 +20,7 @@ export function contractHandlers(
   | 'getContractInfo'
   | 'getContractInfoBatch'
   | 'getDescriptors'
+  | 'getListedCoins'
   | 'searchContractsByQuery'
 > {
   const { chains } = context
@@ -24,6 +28,22 @@ export function contractHandlers(
     async getDescriptors({ chainID, contractAddresses }) {
       const { chainId } = getChain(chains, chainID)
       return { descriptors: context.descriptors(chainId, contractAddresses) }
+    },
+
+    async getListedCoins({ chainID }) {
+      const { chainId } = getChain(chains, chainID)
+      const { tokenList } = context
+      const coins = tokenList
+        .list(chainId)
+        .filter(({ type, address }) => {
+          return type === 'ERC20' && !tokenList.isBlacklisted(chainId, address)
+        })
+        .toSorted((a, b) => Number(b.verified) - Number(a.verified))
+      return {
+        contractAddresses: coins
+          .slice(0, mostListed)
+          .map(({ address }) => address.toLowerCase() as `0x${string}`),
+      }
     },
 
     async getContractInfo({ chainID, contractAddress }) {

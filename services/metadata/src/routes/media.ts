@@ -10,7 +10,7 @@ import { type Context, Hono } from 'hono'
 import {
   FetchRefusedError,
   type RefusalReason,
-} from '../fetching/guarded-fetch.ts'
+} from '../fetching/fetch-refused-error.ts'
 import { isImmutable } from '../media/load-media.ts'
 import { type MediaAddresses, mediaPath } from '../media/media-address.ts'
 import type { StoredMedia } from '../media/media-store.ts'

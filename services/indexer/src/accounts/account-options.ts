@@ -1,0 +1,39 @@
+import type { Chain, ChainIndex, Database, Logger } from '@cairn/service-kit'
+import type { ChainNode } from '../chain/chain-node.ts'
+import type { Lease } from '../chain/lease.ts'
+import type { BalanceReader } from './balance-reader.ts'
+import type { OnOneNode } from './on-one-node.ts'
+
+/** Dependencies of following accounts on a chain. */
+export type AccountOptions = {
+  readonly database: Database
+  readonly chain: Chain
+  readonly index: ChainIndex
+  /** Reads along the chain. */
+  readonly node: ChainNode
+  /** Reads ranges, each from one node; a second look from another. */
+  readonly onOneNode: OnOneNode
+  readonly reader: BalanceReader
+  /** Blocks of a new part of the tables. */
+  readonly rangeBlocks: number
+  readonly useTraces: boolean
+  /** Accounts from which on the node filters no logs. */
+  readonly mostFiltered: number
+  /** Rows of an account in a day, from which on its history is not read. */
+  readonly mostRows: number
+  /** Pause between two second looks, in ms. */
+  readonly lookMs: number
+  readonly log: Logger
+  readonly now: () => Date
+  readonly lease: Lease
+}
+
+/** Figures of the following of accounts. */
+export type AccountFigures = {
+  accounts: number
+  /** Rows that a second look added or took away. */
+  repaired: number
+  /** Changes of native balances that no transaction explains. */
+  unplaced: number
+  lag: number | undefined
+}

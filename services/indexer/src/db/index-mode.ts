@@ -1,0 +1,113 @@
+import type { Database } from '@cairn/service-kit'
+import type { BlockId } from '../chain/block.ts'
+import {
+  CursorMovedError,
+  findCursor,
+  moveCursor,
+  type Query,
+} from './cursor.queries.ts'
+
+/** The way in which a chain's tables are made. */
+type Mode = 'chain' | 'accounts'
+
+const tables = [
+  'transfers',
+  'transactions',
+  'executions',
+  'approvals',
+  'balances',
+] as const
+
+/**
+ * Makes sure that a chain's tables are made by a mode. Those of another mode are
+ * emptied: sums of all events and balances that were read do not mix. Accounts
+ * stay, and are taken up again.
+ */
+export async function openMode(
+  database: Database,
+  chainId: number,
+  mode: Mode,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const changed = await tx.query(
+      `delete from indexer.cursors
+       where chain_id = $1::bigint and mode <> $2 returning 1`,
+      [chainId, mode],
+    )
+    if (changed.length > 0) await empty(tx, chainId)
+  })
+}
+
+/**
+ * Starts a new chain at a block, unless another host has started it. @returns
+ * where it is
+ */
+export async function startAt(
+  database: Database,
+  chainId: number,
+  block: BlockId,
+): Promise<BlockId> {
+  await database.transaction(async (tx) => {
+    const started = await tx.query(
+      `insert into indexer.cursors (chain_id, number, hash, approvals_from, mode)
+       values ($1::bigint, $2::bigint, decode($3, 'hex'), 0, 'accounts')
+       on conflict do nothing returning 1`,
+      [chainId, block.number, block.hash.slice(2)],
+    )
+    if (started.length > 0) await keepBlock(tx, chainId, block)
+  })
+  const cursor = await findCursor(database, chainId)
+  if (!cursor) throw new CursorMovedError(chainId)
+  return cursor
+}
+
+/**
+ * Starts a chain anew at a block, because nothing that is known of it holds.
+ *
+ * @throws {CursorMovedError} if the chain is no longer at `from`
+ */
+export async function restartAt(
+  database: Database,
+  chainId: number,
+  from: BlockId,
+  to: BlockId,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await moveCursor(tx, chainId, from, to)
+    await empty(tx, chainId)
+    await keepBlock(tx, chainId, to)
+    await tx.query(
+      `update indexer.cursors set looked_to = null,
+         accounts_revision = accounts_revision + 1,
+         history_revision = history_revision + 1
+       where chain_id = $1::bigint`,
+      [chainId],
+    )
+  })
+}
+
+async function keepBlock({ query }: Query, chainId: number, block: BlockId) {
+  await query(
+    `insert into indexer.blocks
+     values ($1::bigint, $2::bigint, decode($3, 'hex')) on conflict do nothing`,
+    [chainId, block.number, block.hash.slice(2)],
+  )
+}
+
+async function empty({ query }: Query, chainId: number): Promise<void> {
+  for (const table of tables) {
+    const part = `indexer.${table}_${chainId}`
+    const found = await query('select to_regclass($1)::text as part', [part])
+    if (found[0]?.part) await query(`truncate ${part}`)
+  }
+  for (const table of ['blocks', 'gaps'])
+    await query(`delete from indexer.${table} where chain_id = $1::bigint`, [
+      chainId,
+    ])
+  await query(
+    `update indexer.accounts set followed_from = null, history_from = null,
+       native_balance = null, native_block = null
+     where chain_id = $1::bigint`,
+    [chainId],
+  )
+}

@@ -1,0 +1,311 @@
+import { column, type Database, rows } from '@cairn/service-kit'
+import * as z from 'zod'
+import type { AccountRange } from '../accounts/read-account-range.ts'
+import type { BlockId } from '../chain/block.ts'
+import { type Transfer, zeroAddress } from '../chain/transfer.ts'
+import { assertAccountsRevision } from './accounts.queries.ts'
+import { writeApprovals } from './approvals.queries.ts'
+import { chunksOf, columnOf, hashOf } from './columns.ts'
+import { moveCursor, type Query } from './cursor.queries.ts'
+import { kindNumbers } from './write-range.ts'
+
+/** Number of latest remembered blocks. Reorganisations are rarely deeper. */
+const keptBlocks = 512
+/** Distance of the older blocks to remember. */
+const keptEvery = 1000
+
+/** A range to write, and what must hold meanwhile. */
+export type RangeWrite = {
+  readonly chainId: number
+  /** The cursor before, and after: the same one for older blocks. */
+  readonly from: BlockId
+  readonly to: BlockId
+  /** Revision of the accounts that the range was read for. */
+  readonly revision: number
+  /** Whether an account is followed. */
+  readonly has: (account: string) => boolean
+  readonly range: AccountRange
+}
+
+/** Rows that were new. */
+export type Written = {
+  /** New transfers. */
+  readonly transfers: number
+  /** New transfers in blocks up to the cursor before. */
+  readonly late: number
+}
+
+/**
+ * Writes a range's rows for followed accounts, and moves the cursor, in one
+ * transaction. Rows that are there stay. Balances whose coins moved are marked:
+ * they are read, never summed.
+ *
+ * @throws {CursorMovedError} if the chain is no longer at `from`, or other
+ *   accounts are followed
+ */
+export async function writeAccountRange(
+  database: Database,
+  write: RangeWrite,
+): Promise<Written> {
+  const { chainId, from, to, revision, range } = write
+  return database.transaction(async (tx) => {
+    await moveCursor(tx, chainId, from, to)
+    await assertAccountsRevision(tx, chainId, revision)
+    await writeBlocks(tx, chainId, to, range)
+    const fresh = await writeRows(tx, write)
+    for (const part of chunksOf(countRows(fresh, write.has)))
+      await addRowCounts(tx, chainId, part)
+    return {
+      transfers: fresh.length,
+      late: fresh.filter((one) => one.blockNumber <= from.number).length,
+    }
+  })
+}
+
+/**
+ * Writes rows within a transaction that holds the cursor. @returns the transfers
+ * that were not there
+ */
+export async function writeRows(
+  tx: Query,
+  { chainId, range, has }: Pick<RangeWrite, 'chainId' | 'range' | 'has'>,
+): Promise<readonly Transfer[]> {
+  await writeTransactions(tx, chainId, range)
+  await writeExecutions(tx, chainId, range)
+  const byPlace = new Map(range.transfers.map((one) => [keyOf(one), one]))
+  const fresh: Transfer[] = []
+  for (const part of chunksOf([...byPlace.values()])) {
+    for (const place of await writeTransfers(tx, chainId, part)) {
+      const transfer = byPlace.get(place)
+      if (transfer) fresh.push(transfer)
+    }
+  }
+  // Also of rows that were there: the other account may be followed since.
+  for (const part of chunksOf(listTouched(byPlace.values(), has)))
+    await markStale(tx, chainId, part)
+  await writeApprovals(tx, chainId, range.approvals)
+  return fresh
+}
+
+/** Says that older history has changed. */
+export async function raiseHistoryRevision(
+  { query }: Query,
+  chainId: number,
+): Promise<void> {
+  await query(
+    `update indexer.cursors set history_revision = history_revision + 1
+     where chain_id = $1::bigint`,
+    [chainId],
+  )
+}
+
+async function writeBlocks(
+  { query }: Query,
+  chainId: number,
+  to: BlockId,
+  { blocks, last }: AccountRange,
+) {
+  const oldest = to.number - keptBlocks
+  const kept = [...blocks, last].filter(
+    ({ number }) => number > oldest && number <= to.number,
+  )
+  if (kept.length > 0)
+    await query(
+      `insert into indexer.blocks
+       select $1::bigint, number, decode(hash, 'hex')
+       from unnest($2::bigint[], $3::text[]) as u (number, hash)
+       on conflict do nothing`,
+      [chainId, columnOf(kept, (b) => b.number), columnOf(kept, hashOf)],
+    )
+  // One block of each thousand stays, whichever the ends of ranges are.
+  await query(
+    `delete from indexer.blocks b
+     where chain_id = $1::bigint and number <= $2::bigint
+       and number > $2::bigint - 2 * $3::bigint and exists (
+         select 1 from indexer.blocks o where o.chain_id = b.chain_id
+           and o.number / $3::bigint = b.number / $3::bigint
+           and o.number < b.number)`,
+    [chainId, oldest, keptEvery],
+  )
+}
+
+async function writeTransactions(
+  { query }: Query,
+  chainId: number,
+  { transactions }: AccountRange,
+) {
+  if (transactions.length === 0) return
+  await query(
+    `insert into indexer.transactions
+     select $1::bigint, number, index, decode(hash, 'hex'), decode(block, 'hex'), time
+     from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::bigint[])
+       as u (number, index, hash, block, time)
+     on conflict do nothing`,
+    [
+      chainId,
+      columnOf(transactions, (t) => t.block.number),
+      columnOf(transactions, (t) => t.index),
+      columnOf(transactions, hashOf),
+      columnOf(transactions, (t) => hashOf(t.block)),
+      columnOf(transactions, (t) => t.block.timestamp),
+    ],
+  )
+}
+
+async function writeExecutions(
+  { query }: Query,
+  chainId: number,
+  { executions }: AccountRange,
+) {
+  if (executions.length === 0) return
+  await query(
+    `insert into indexer.executions
+     select $1::bigint, number, txn, log, decode(id, 'hex'), decode(wallet, 'hex')
+     from unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[])
+       as u (number, txn, log, id, wallet)
+     on conflict do nothing`,
+    [
+      chainId,
+      columnOf(executions, (e) => e.blockNumber),
+      columnOf(executions, (e) => e.txnIndex),
+      columnOf(executions, (e) => e.logIndex),
+      columnOf(executions, (e) => e.id),
+      columnOf(executions, (e) => e.wallet),
+    ],
+  )
+}
+
+const PlaceRow = z.object({
+  number: column.whole,
+  txn: z.int(),
+  log: column.whole,
+  part: z.int(),
+})
+
+function keyOf({
+  blockNumber,
+  txnIndex,
+  logIndex,
+  part,
+}: Pick<Transfer, 'blockNumber' | 'txnIndex' | 'logIndex' | 'part'>): string {
+  return `${blockNumber} ${txnIndex} ${logIndex} ${part}`
+}
+
+/** @returns the places of those that were not there */
+async function writeTransfers(
+  { query }: Query,
+  chainId: number,
+  transfers: readonly Transfer[],
+): Promise<readonly string[]> {
+  const found = await query(
+    `insert into indexer.transfers
+     select $1::bigint, number, txn, log, part, kind, decode(contract, 'hex'),
+       decode(sender, 'hex'), decode(receiver, 'hex'), token, amount
+     from unnest($2::bigint[], $3::int[], $4::bigint[], $5::int[],
+       $6::smallint[], $7::text[], $8::text[], $9::text[], $10::numeric[],
+       $11::numeric[]) as u (number, txn, log, part, kind, contract, sender,
+       receiver, token, amount)
+     on conflict do nothing
+     returning block_number as number, txn_index as txn, log_index as log, part`,
+    [
+      chainId,
+      columnOf(transfers, (t) => t.blockNumber),
+      columnOf(transfers, (t) => t.txnIndex),
+      columnOf(transfers, (t) => t.logIndex),
+      columnOf(transfers, (t) => t.part),
+      columnOf(transfers, (t) => kindNumbers[t.kind]),
+      columnOf(transfers, (t) => t.contract),
+      columnOf(transfers, (t) => t.sender),
+      columnOf(transfers, (t) => t.receiver),
+      columnOf(transfers, (t) => t.tokenId),
+      columnOf(transfers, (t) => t.amount),
+    ],
+  )
+  return rows(PlaceRow, found).map(({ number, txn, log, part }) =>
+    keyOf({ blockNumber: number, txnIndex: txn, logIndex: log, part }),
+  )
+}
+
+/** A balance of a followed account that a transfer changed. */
+type Touched = { readonly account: string; readonly transfer: Transfer }
+
+function listTouched(
+  transfers: Iterable<Transfer>,
+  has: (account: string) => boolean,
+): readonly Touched[] {
+  const touched = new Map<string, Touched>()
+  for (const transfer of transfers) {
+    if (transfer.kind === 'NATIVE') continue
+    for (const account of [transfer.sender, transfer.receiver]) {
+      if (account === zeroAddress || !has(account)) continue
+      const { contract, tokenId, blockNumber } = transfer
+      const key = `${account}${contract}${tokenId}`
+      const before = touched.get(key)?.transfer.blockNumber ?? -1
+      if (blockNumber > before) touched.set(key, { account, transfer })
+    }
+  }
+  return [...touched.values()]
+}
+
+/** Marks balances, to be read at the touching block or after it. */
+async function markStale(
+  { query }: Query,
+  chainId: number,
+  touched: readonly Touched[],
+) {
+  await query(
+    `insert into indexer.balances as b (chain_id, account, contract, token_id,
+       kind, balance, block_number, is_stale)
+     select $1::bigint, decode(account, 'hex'), decode(contract, 'hex'), token,
+       kind, 0, number, true
+     from unnest($2::text[], $3::text[], $4::numeric[], $5::smallint[],
+       $6::bigint[]) as u (account, contract, token, kind, number)
+     on conflict (chain_id, account, contract, token_id) do update set
+       is_stale = b.is_stale or coalesce(b.read_block, -1) < excluded.block_number,
+       block_number = greatest(b.block_number, excluded.block_number)`,
+    [
+      chainId,
+      columnOf(touched, (t) => t.account),
+      columnOf(touched, (t) => t.transfer.contract),
+      columnOf(touched, (t) => t.transfer.tokenId),
+      columnOf(touched, (t) => kindNumbers[t.transfer.kind]),
+      columnOf(touched, (t) => t.transfer.blockNumber),
+    ],
+  )
+}
+
+type RowCount = { readonly account: string; readonly count: number }
+
+function countRows(
+  transfers: readonly Transfer[],
+  has: (account: string) => boolean,
+): readonly RowCount[] {
+  const counts = new Map<string, number>()
+  for (const { sender, receiver } of transfers) {
+    for (const account of new Set([sender, receiver])) {
+      if (has(account)) counts.set(account, (counts.get(account) ?? 0) + 1)
+    }
+  }
+  return [...counts].map(([account, count]) => ({ account, count }))
+}
+
+async function addRowCounts(
+  { query }: Query,
+  chainId: number,
+  counts: readonly RowCount[],
+) {
+  await query(
+    `update indexer.accounts a set
+       rows_written = u.count + case when a.rows_since < now() - interval '1 day'
+         then 0 else a.rows_written end,
+       rows_since = case when a.rows_since < now() - interval '1 day'
+         then now() else a.rows_since end
+     from unnest($2::text[], $3::int[]) as u (account, count)
+     where a.chain_id = $1::bigint and a.account = decode(u.account, 'hex')`,
+    [
+      chainId,
+      columnOf(counts, (c) => c.account),
+      columnOf(counts, (c) => c.count),
+    ],
+  )
+}

@@ -1,0 +1,119 @@
+import type { Chain, ChainIndex, Platform } from '@cairn/service-kit'
+import { createBalanceReader } from './accounts/balance-reader.ts'
+import type { CallerOf } from './accounts/callers.ts'
+import { createChainAccounts } from './accounts/chain-accounts.ts'
+import { followAccounts } from './accounts/follow-accounts.ts'
+import { createOnOneNode } from './accounts/on-one-node.ts'
+import type { BlockRoom } from './chain/block-room.ts'
+import { createChainNode } from './chain/chain-node.ts'
+import { startFollowing } from './chain/follow-chain.ts'
+import { createLease } from './chain/lease.ts'
+import type { IndexerConfig } from './config.ts'
+import type { IndexedChain } from './indexed-chain.ts'
+import { createListedCoins } from './listed-coins.ts'
+import { createNativeBalances } from './native-balances.ts'
+import { createReads } from './reads.ts'
+import { createTokenFacts } from './token-facts.ts'
+
+/** The part that all chains of a process share. */
+export type ChainSetting = {
+  readonly config: IndexerConfig
+  /** Name of this process, different from every other one. */
+  readonly holder: string
+  readonly room: BlockRoom
+  readonly callersOf: (chain: string) => CallerOf
+}
+
+/** Lifetime of native balances, in ms, where a chain is asked by need. */
+const accountsTtlMs = 10_000
+
+/** Starts following a chain in its mode. */
+export async function startChain(
+  platform: Platform,
+  setting: ChainSetting,
+  chain: Chain,
+): Promise<IndexedChain> {
+  const { index } = chain
+  return index?.mode === 'accounts'
+    ? startAccounts(platform, setting, chain, index)
+    : startBlocks(platform, setting, chain)
+}
+
+function shared(
+  { database, log }: Platform,
+  { config, holder }: ChainSetting,
+  { chainId }: Chain,
+) {
+  const { leaseMs, rangeBlocks, useTraces } = config
+  return {
+    ...{ database, rangeBlocks, useTraces },
+    log: log.child({ chainId }),
+    lease: createLease(database, { chainId, holder, leaseMs }),
+  }
+}
+
+function startBlocks(
+  platform: Platform,
+  setting: ChainSetting,
+  chain: Chain,
+): IndexedChain {
+  const { fetch, now } = platform
+  const node = createChainNode(chain, fetch)
+  const followed = startFollowing({
+    ...shared(platform, setting, chain),
+    ...{ chain, node, now, room: setting.room },
+    startBlock: chain.index?.startBlock ?? setting.config.startBlock,
+  })
+  return indexedChain(platform, setting, chain, { node, followed })
+}
+
+async function startAccounts(
+  platform: Platform,
+  setting: ChainSetting,
+  chain: Chain,
+  index: ChainIndex,
+): Promise<IndexedChain> {
+  const { fetch, now, database } = platform
+  const { mostFiltered, mostRows, mostAccounts, lookMs } = setting.config
+  const node = createChainNode(chain, fetch)
+  const reader = createBalanceReader(node)
+  const followed = await followAccounts({
+    ...shared(platform, setting, chain),
+    ...{ chain, index, node, now, reader, mostFiltered, mostRows, lookMs },
+    onOneNode: createOnOneNode(chain, node),
+  })
+  return {
+    ...indexedChain(platform, setting, chain, { node, followed }),
+    accounts: createChainAccounts({
+      ...{ database, reader, followed, mostAccounts, now },
+      chainId: chain.chainId,
+      listedCoins: createListedCoins(platform, chain.chainId),
+    }),
+    callerOf: setting.callersOf(chain.name),
+  }
+}
+
+function indexedChain(
+  { database, replica, fetch, now, urls }: Platform,
+  { config }: ChainSetting,
+  chain: Chain,
+  { node, followed }: Pick<IndexedChain, 'node' | 'followed'>,
+): IndexedChain {
+  const { chainId } = chain
+  const ttlMs = chain.index?.mode === 'accounts' ? accountsTtlMs : undefined
+  return {
+    ...{ chain, node, followed, now },
+    rangeBlocks: config.rangeBlocks,
+    reads: createReads({
+      ...{ primary: database, replica, chainId },
+      cursor: followed.cursor,
+    }),
+    facts: createTokenFacts({ urls, fetch, now }, chainId),
+    nativeBalances: createNativeBalances(
+      node,
+      () => followed.cursor()?.number,
+      now,
+      ttlMs,
+    ),
+  }
+}

@@ -1,0 +1,31 @@
+import { testDatabases } from '@cairn/service-kit/testing'
+import { afterAll, expect, test } from 'vitest'
+import { sharedDatabase } from '../_indexer.ts'
+import { runReorgs } from './_reorg-run.ts'
+
+/** Each has eight reorganisations. */
+const seeds = Array.from({ length: 21 }, (_, at) => at + 1)
+const [embedded] = testDatabases
+const store = sharedDatabase(async () => {
+  if (!embedded) throw new Error('There is no store.')
+  return embedded.open()
+})
+afterAll(store.close)
+
+test.each(seeds)(
+  '[SRVC-01] ag: no row and no balance is wrong after reorganisations, over a node that lags and loses logs (seed %i)',
+  async (seed) => {
+    const { missing, untrue, wrong, rows, faults } = await runReorgs(
+      await store.empty(),
+      seed,
+    )
+    expect({ missing, untrue, wrong }).toEqual({
+      missing: [],
+      untrue: [],
+      wrong: [],
+    })
+    expect(rows).toBeGreaterThan(10)
+    expect(faults.lagged + faults.lost).toBeGreaterThan(0)
+  },
+  120_000,
+)
