@@ -4,21 +4,28 @@ import { type Address, type Hex, isSameAddress } from '@cairn/primitives'
 import { HttpError } from '@cairn/service-kit'
 import { AbiFunction, Hash, Hex as OxHex } from 'ox'
 import { backOffKeys, sparedTargets } from './back-off.ts'
-import { balanceProbes, readGains } from './balance-probes.ts'
-import { type Bundle, unwrapBundle } from './bundle.ts'
+import { type Bundle, type BundledCall, unwrapBundle } from './bundle.ts'
+import { isByOwner } from './by-owner.ts'
 import type { ChainContext } from './chain-context.ts'
 import { consumedNonces, provenIds, reservedNonce } from './consumed-nonces.ts'
 import { hasPaid } from './db/metatxs.queries.ts'
-import { isCovered, transactionGasLimit } from './fees/fee-policy.ts'
+import {
+  coveredPrice,
+  isCovered,
+  isCoveredLimit,
+  limitWithExtra,
+  transactionGasLimit,
+} from './fees/fee-policy.ts'
 import { isSponsored } from './fees/offer-fees.ts'
-import { parseQuote, type Quote } from './fees/quote.ts'
+import { parseQuote, type Quote, weiOf } from './fees/quote.ts'
+import { areGenuine } from './genuine-wallets.ts'
 import type { Accepted } from './metatx.ts'
 import { toOutcome } from './outcome.ts'
-import {
-  type CallResult,
-  simulateCalls,
-  UnaffordableCallError,
-} from './simulation.ts'
+import type { Sender } from './sender-keys.ts'
+import type { CallResult } from './simulation.ts'
+import { trySendingByCall } from './try-by-call.ts'
+import { type Sending, trySending } from './try-sending.ts'
+import { inWayOf } from './way-of-trying.ts'
 
 /** A client's submission. */
 export type Submission = {
@@ -26,6 +33,8 @@ export type Submission = {
   readonly contract: Address
   readonly input: Hex
   readonly quote: string | undefined
+  /** Hash of the network address that hands it in. */
+  readonly caller: string
 }
 
 const transfer = AbiFunction.from(
@@ -53,15 +62,21 @@ export async function accept(
   const consumed = consumedNonces(tried.logs)
   const used = reservedNonce(consumed)
   await checkBackOff(context, { wallet: used?.wallet ?? contract, bundle })
+  const isOwn = used && isByOwner({ contract, input, used })
   return {
     inputHash: inputHashOf(submission),
     lane: laneOf(wallet, context.config.senderCount),
     contract,
     input,
-    gasLimit: transactionGasLimit(tried.gasUsed, bundle.gasLimits),
+    gasLimit: tried.gasLimit,
+    triedGas: tried.gasUsed,
+    fee: tried.fee,
     calls: ownCalls(bundle),
     ids: provenIds(namedExecutes({ chainId, contract, input }), consumed),
     used,
+    gasPaid: tried.gasPaid,
+    caller: submission.caller,
+    payer: isOwn ? used.wallet.toLowerCase() : undefined,
   }
 }
 
@@ -126,23 +141,34 @@ function listPromised(
       'The quote is missing or over. Ask for fee options again.',
     )
   }
-  const fees = quote.fees.filter((fee) => isPromised(fee, quote, bundle))
-  if (fees.length === 0) throw unpaid()
-  return { fees, to: quote.paymentAddress }
+  const found = quote.fees.flatMap((fee) => {
+    const call = findPromise(fee, quote, bundle)
+    return call ? [{ fee, path: call.path }] : []
+  })
+  if (found.length === 0) throw unpaid()
+  return {
+    fees: found.map(({ fee }) => ({ ...fee, wei: weiOf(fee, quote) })),
+    payers: [...new Set(found.flatMap(({ path }) => path))],
+    to: quote.paymentAddress,
+  }
 }
 
 type Promised = {
-  readonly fees: Quote['fees']
+  readonly fees: readonly (Omit<Quote['fees'][number], 'wei'> & {
+    readonly wei: bigint
+  })[]
+  /** The contracts that lead to the payments. */
+  readonly payers: readonly Address[]
   readonly to: Address
 }
 
-function isPromised(
+function findPromise(
   { token, value }: Quote['fees'][number],
   { paymentAddress }: Quote,
   bundle: Bundle,
-): boolean {
+): BundledCall | undefined {
   const due = BigInt(value)
-  return bundle.calls.some((call) => {
+  return bundle.calls.find((call) => {
     // A call that may fail is no promise, because the rest happens without it.
     if (call.delegateCall || call.mayFail) return false
     if (!token) {
@@ -166,40 +192,95 @@ function pays(data: Hex, to: string, due: bigint): boolean {
   }
 }
 
+/** A test run of a transaction with the limit of gas that it gets. */
+type Tried = CallResult & {
+  readonly gasLimit: bigint
+  /** Gas that the fee covers; `undefined` if none is due. */
+  readonly gasPaid: bigint | undefined
+  /** Worth of its fee, in wei; absent if none is due. */
+  readonly fee: bigint | undefined
+}
+
 /**
  * Runs the transaction without changing the chain, and reads balances before
  * and after it in the same simulation. The payment may otherwise be a call that
  * fails, or that an address which is no wallet never makes.
  */
 async function tryOut(
-  { node, senders, config, gasPrices }: ChainContext,
+  context: ChainContext,
   { wallet, contract, input }: Submission,
   bundle: Bundle,
   promised: Promised | undefined,
-): Promise<CallResult> {
-  // Uses the real sender and price, because contracts can see both.
-  const from = senders[laneOf(wallet, config.senderCount)]?.address ?? contract
+): Promise<Tried> {
+  const { chain, node, gasPrices, now } = context
   const price = await gasPrices.get()
-  const call = { from, to: contract, value: 0n, data: input }
+  if (promised && !(await areGenuine(node, promised.payers, bundle)))
+    throw unpaid()
   const tokens = promised?.fees.map(({ token }) => token) ?? []
-  const probes = balanceProbes(promised?.to ?? contract, tokens)
-  const reads = probes.calls.map((probe) => ({ ...probe, from }))
-  const asked = [...reads, call, ...reads]
-  const results = await simulate(node, asked, probes.code, price)
-  const result = results[probes.calls.length]
-  if (!result?.succeeded) throw failing(result?.reason)
+  const { gains, result, gasLimit } = await runLimited(
+    context,
+    {
+      sender: senderOf(context, wallet)?.address ?? contract,
+      to: contract,
+      data: input,
+      price,
+      payee: promised?.to ?? contract,
+      tokens,
+      now: now(),
+    },
+    bundle,
+  )
   if (!(await hasCode(node, contract, result)))
     throw failing('the wallet is not deployed')
   const { status, revertReason } = toOutcome(
     { status: '0x1', logs: result.logs },
-    ownCalls(bundle),
+    {
+      calls: ownCalls(bundle),
+      executes: namedExecutes({ chainId: chain.chainId, contract, input }),
+    },
   )
   if (status === 'FAILED') throw failing(revertReason)
-  if (promised) {
-    const gains = readGains(results, probes.calls.length)
-    checkPaid(promised, gains, result.gasUsed)
+  if (!promised)
+    return { ...result, gasLimit, gasPaid: undefined, fee: undefined }
+  const triedGas = result.gasUsed
+  const extra = await context.extraFee({
+    ...{ to: contract, data: input, gas: triedGas },
+  })
+  const paid = checkPaid(promised, gains, {
+    used: triedGas + extra.gas,
+    limit: limitWithExtra(gasLimit, extra),
+  })
+  const covered = coveredPrice({ fee: paid.wei, triedGas }, extra)
+  if (covered !== undefined && price.expected > covered) throw dearer()
+  return { ...result, gasLimit, gasPaid: BigInt(paid.gas), fee: paid.wei }
+}
+
+/**
+ * Measures the transaction with the most gas that one may have, and runs it
+ * with the limit that follows, because contracts can see the gas that is left.
+ */
+async function runLimited(
+  { node, chain, rules }: Pick<ChainContext, 'node' | 'chain' | 'rules'>,
+  sending: Omit<Sending, 'gas'>,
+  bundle: Bundle,
+) {
+  const { gasLimits } = bundle
+  const run = async (gas: bigint) => {
+    const asked = { ...sending, gas }
+    const tried = await inWayOf(chain, {
+      v1: () => trySending(node, asked),
+      call: () => trySendingByCall(node, asked, { ...chain, bundle }),
+    })
+    if (!tried.result.succeeded) throw failing(tried.result.reason)
+    return tried
   }
-  return result
+  const measured = await run(rules.gasCap)
+  const gasLimit = transactionGasLimit(
+    measured.result.gasUsed,
+    gasLimits,
+    rules.gasCap,
+  )
+  return { ...(await run(gasLimit)), gasLimit }
 }
 
 /**
@@ -220,31 +301,33 @@ async function hasCode(
  *
  * @param gains - amounts that the payee received, in the order of the promised
  *   fees
+ * @param gas - what was used in the try, and the limit that the transaction gets
+ * @returns the fee that covers the gas
  */
 function checkPaid(
   { fees }: Promised,
   gains: readonly bigint[],
-  gasUsed: bigint,
-): void {
+  gas: { readonly used: bigint; readonly limit: bigint },
+): Promised['fees'][number] {
   const paid = fees.filter(
     ({ value }, index) => (gains[index] ?? 0n) >= BigInt(value),
   )
   if (paid.length === 0) throw unpaid()
-  if (paid.some(({ gas }) => isCovered(gasUsed, BigInt(gas)))) return
+  const isEnough = (quoted: bigint) =>
+    isCovered(gas.used, quoted) && isCoveredLimit(gas.limit, quoted)
+  const [covering] = paid.filter((fee) => isEnough(BigInt(fee.gas)))
+  if (covering) return covering
   throw new HttpError(
     'InsufficientFee',
     'The quote is for less than this. Ask for fee options again.',
   )
 }
 
-async function simulate(...asked: Parameters<typeof simulateCalls>) {
-  try {
-    return await simulateCalls(...asked)
-  } catch (error) {
-    if (error instanceof UnaffordableCallError)
-      throw failing('insufficient balance')
-    throw error
-  }
+function dearer(): HttpError {
+  return new HttpError(
+    'InsufficientFee',
+    'Gas is dearer than in the quote. Ask for fee options again.',
+  )
 }
 
 function failing(reason: string | undefined): HttpError {
@@ -259,4 +342,21 @@ function failing(reason: string | undefined): HttpError {
  */
 function laneOf(wallet: Address, count: number): number {
   return Number(BigInt(wallet) % BigInt(count))
+}
+
+/** Returns the key that sends a wallet's transactions. */
+function senderOf(
+  { senders, config }: Pick<ChainContext, 'senders' | 'config'>,
+  wallet: Address,
+): Sender | undefined {
+  return senders[laneOf(wallet, config.senderCount)]
+}
+
+/** Names the key that will send what a wallet hands in. */
+export function nameSender(
+  context: Pick<ChainContext, 'senders' | 'config'>,
+  wallet: Address,
+): { readonly sender?: Address } {
+  const sender = senderOf(context, wallet)?.address
+  return sender ? { sender } : {}
 }

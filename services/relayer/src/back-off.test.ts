@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backOffKeys, createBackOff } from './back-off.ts'
 
-test('[SRVC-01] each unpaid failure doubles the wait up to an hour, and a paid transaction ends it', () => {
+test('[SRVC-01] m: each unpaid failure doubles the wait up to an hour, and a paid transaction ends it', () => {
   let nowMs = 1000
   const backOff = createBackOff(() => nowMs)
   expect(backOff.waitMs(['0xa'])).toBe(0)
@@ -19,7 +19,7 @@ test('[SRVC-01] each unpaid failure doubles the wait up to an hour, and a paid t
   expect(backOff.isEmpty()).toBe(true)
 })
 
-test('[SRVC-01] keeps at most ten thousand entries and drops the oldest', () => {
+test('[SRVC-01] m: keeps at most ten thousand entries and drops the oldest', () => {
   const backOff = createBackOff(() => 0)
   for (let index = 0; index <= 10_000; index += 1)
     backOff.note([`${index}`], false)
@@ -27,9 +27,15 @@ test('[SRVC-01] keeps at most ten thousand entries and drops the oldest', () => 
   expect(backOff.waitMs(['1'])).toBe(2000)
 })
 
-test('[SRVC-01] limits the wait of a contract to a minute', () => {
+test('[SRVC-01] m: limits the wait of a contract to a minute', () => {
   const backOff = createBackOff(() => 0)
-  const call = { from: '0x1', to: '0xC0FFEE', value: 0n, data: '0x' } as const
+  const call = {
+    from: '0x1',
+    path: [],
+    to: '0xC0FFEE',
+    value: 0n,
+    data: '0x',
+  } as const
   const calls = [{ ...call, delegateCall: false, mayFail: false }]
   const keys = backOffKeys('0xA', { calls }, [])
   expect(keys).toEqual({ wallet: '0xa', targets: ['to:0xc0ffee'] })

@@ -25,7 +25,7 @@ const mostKeys = 10_000
  * Tracks wallets and contracts whose transactions failed without paying their
  * fee. Each such failure doubles the wait. A paid transaction ends it.
  *
- * @see SRVC-01
+ * @see SRVC-01 m
  */
 export function createBackOff(nowMs: () => number): BackOff {
   const failures = new Map<string, { count: number; untilMs: number }>()

@@ -21,6 +21,14 @@ describe('balanceProbes', () => {
     expect(calls[0]?.data).toContain(payee.slice(2))
     expect(Object.values(code)[0]).toContain(payee.slice(2))
   })
+
+  test('[SEND-01] no contract knows where the code for the native coin is', () => {
+    const places = Array.from(
+      { length: 20 },
+      () => Object.keys(balanceProbes(payee, [undefined]).code)[0],
+    )
+    expect(new Set(places).size).toBe(20)
+  })
 })
 
 describe('readGains', () => {

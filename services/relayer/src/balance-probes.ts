@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@cairn/primitives'
-import { AbiFunction } from 'ox'
+import type { Address } from '@cairn/primitives'
+import { AbiFunction, Hex } from 'ox'
 import type { CallResult, CodeOverrides, SimulatedCall } from './simulation.ts'
 
 /**
@@ -14,9 +14,6 @@ const balanceOf = AbiFunction.from(
   'function balanceOf(address owner) view returns (uint256)',
 )
 
-/** Address of the native coin probe during the simulation. */
-const probeAddress: Address = '0x00000000000000000000000000000000ba1a9ce5'
-
 /**
  * Builds the calls that read an account's balances of tokens, in their order.
  *
@@ -28,6 +25,8 @@ export function balanceProbes(
   tokens: readonly (Address | undefined)[],
 ): BalanceProbes {
   const data = AbiFunction.encodeData(balanceOf, [account])
+  // Contracts could look for code at an address that they know.
+  const probeAddress: Address = Hex.random(20)
   return {
     calls: tokens.map((token) => ({
       from: account,
@@ -65,6 +64,6 @@ function readAmount(result: CallResult | undefined): bigint | undefined {
 }
 
 /** Assembles PUSH20 account, BALANCE, and a return of the 32 bytes. */
-function codeFor(account: Address): Hex {
+function codeFor(account: Address): Hex.Hex {
   return `0x73${account.slice(2)}3160005260206000f3`
 }

@@ -2,10 +2,12 @@ import { NodeRefusalError, NodeUnavailableError } from '@cairn/clients'
 import type { ChainContext } from './chain-context.ts'
 import { type InFlight, noteBroadcast } from './in-flight.ts'
 import type { Sent } from './metatx.ts'
-import { cancelAttempt } from './replace-attempt.ts'
-
-/** Meaning of a node's refusal of a signed transaction. */
-export type Refusal = 'harmless' | 'poor' | 'hopeless' | 'unknown'
+import {
+  bumpAttempt,
+  cancelAttempt,
+  cancelUnderpriced,
+} from './replace-attempt.ts'
+import { readSendRefusal, type SendRefusal } from './send-refusal.ts'
 
 /**
  * Sends signed transactions to the node. Sending them again is safe, because
@@ -32,38 +34,40 @@ async function broadcastOne(
   } catch (error) {
     if (error instanceof NodeUnavailableError) return
     const facts = { err: error, metatx: sent.id, nonce: String(sent.nonce) }
-    const refusal =
-      error instanceof NodeRefusalError ? readRefusal(error.message) : 'unknown'
-    if (refusal === 'harmless') return
-    context.log.warn(facts, `broadcast refused: ${refusal}`)
-    if (refusal !== 'hopeless' || sent.isCancelled) return
-    const cancelled = await cancelAttempt(context, inFlight, sent).catch(
+    const refusal: SendRefusal =
+      error instanceof NodeRefusalError
+        ? readSendRefusal(error.message)
+        : { kind: 'unknown' }
+    if (refusal.kind === 'harmless') return
+    context.log.warn(facts, `broadcast refused: ${refusal.kind}`)
+    const next = await answerRefusal(context, inFlight, sent, refusal).catch(
       () => undefined,
     )
-    if (cancelled) await broadcast(context, inFlight, [cancelled])
+    if (next) await broadcast(context, inFlight, [next])
   }
 }
 
 /**
- * Classifies the error text of a node, which differs between nodes: the
- * transaction is known or its nonce is used (the receipt decides), the sender
- * cannot pay, no block can hold it, or another error that may pass.
+ * Returns the attempt that follows a refusal: at the price that the node named,
+ * or an empty one where no block can hold it.
  */
-function readRefusal(message: string): Refusal {
-  if (
-    /already (known|imported|exists|been used)|known transaction|nonce( is)? too low|invalid nonce|underpriced/i.test(
-      message,
-    )
-  ) {
-    return 'harmless'
-  }
-  if (/insufficient (funds|balance)/i.test(message)) return 'poor'
-  if (
-    /exceeds? (the )?(block )?gas limit|greater than the block|intrinsic gas|gas (limit )?too (high|low)|oversized|size exceeds/i.test(
-      message,
-    )
-  ) {
-    return 'hopeless'
-  }
-  return 'unknown'
+async function answerRefusal(
+  context: ChainContext,
+  inFlight: InFlight,
+  sent: Sent,
+  refusal: SendRefusal,
+): Promise<Sent | undefined> {
+  if (refusal.kind === 'hopeless')
+    return sent.isCancelled ? undefined : cancelAttempt(context, inFlight, sent)
+  if (refusal.kind !== 'underpriced') return undefined
+  // The next transactions begin with it.
+  if (refusal.leastTip !== undefined)
+    context.gasPrices.raiseTip(refusal.leastTip)
+  const bumped = await bumpAttempt(context, inFlight, sent, refusal)
+  if (bumped !== 'held') return bumped
+  // No node keeps it at a price that its fee allows, and later nonces wait. A
+  // base fee comes down again; a least tip stays.
+  return sent.isCancelled || refusal.leastTip === undefined
+    ? undefined
+    : cancelUnderpriced(context, inFlight, sent, refusal)
 }

@@ -4,6 +4,8 @@ import type { Address, Hex } from '@cairn/primitives'
 /** A call of a bundle, at any nesting. */
 export type BundledCall = {
   readonly from: Address
+  /** The contracts that lead to the call, outermost first; the last makes it. */
+  readonly path: readonly Address[]
   readonly to: Address
   readonly value: bigint
   readonly data: Hex
@@ -44,6 +46,7 @@ export function unwrapBundle(
     if (!inner) {
       calls.push({
         from: contract,
+        path: [contract],
         to: call.to,
         value: call.value,
         data: call.data,
@@ -55,6 +58,7 @@ export function unwrapBundle(
     calls.push(
       ...inner.calls.map((one) => ({
         ...one,
+        path: [contract, ...one.path],
         mayFail: one.mayFail || !call.revertOnError,
       })),
     )

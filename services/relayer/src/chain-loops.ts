@@ -1,19 +1,29 @@
 import { NodeUnavailableError } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
+import { type Loop, startLoop } from '@cairn/service-kit'
 import { broadcast } from './broadcast.ts'
 import type { ChainContext } from './chain-context.ts'
 import { findOldestQueued } from './db/sending.queries.ts'
-import { type InFlight, track } from './in-flight.ts'
-import { type Loop, startLoop } from './loop.ts'
+import { type InFlight, type Tracked, track } from './in-flight.ts'
 import type { Sent } from './metatx.ts'
-import { watchReorgs } from './reorgs.ts'
+import { type ReorgWatch, watchReorgs } from './reorgs.ts'
 import { sendQueued } from './send-queued.ts'
 import { createSenderBalances, type SenderBalances } from './sender-balances.ts'
-import { maintainTransactions, prepareChain } from './upkeep.ts'
+import { maintainTransactions, prepareChain, takeOrphans } from './upkeep.ts'
+import { createUpkeepRounds, type UpkeepRounds } from './upkeep-rounds.ts'
 import { settleMined } from './watch-mined.ts'
 
 /** Time of failures after which the relayer counts as unhealthy, in ms. */
 const unhealthyMs = 5_000
+
+/**
+ * Pause after a failure, in ms. It keeps the log small while a store or a chain
+ * is down.
+ */
+const afterErrorMs = 300
+
+/** Pause between two looks into the store, in ms. */
+const storeMs = 1000
 
 /** Wait of a transaction after which the queue counts as stuck, in ms. */
 const stuckMs = 30_000
@@ -35,8 +45,63 @@ export type ChainLoops = {
   readonly checkCoins: () => void
   /** Number of sent transactions that this host waits for. */
   readonly inFlight: () => number
+  /** Number of those that get no dearer attempt, and wait for their block. */
+  readonly held: () => number
   readonly senders: SenderBalances['list']
   readonly stop: () => Promise<void>
+}
+
+/** Repeats `work`, which names its pause in ms, or waits for a kick. */
+function repeat(
+  work: () => Promise<number | undefined>,
+  onError: (error: unknown) => void,
+): Loop {
+  return startLoop({ afterErrorMs, work, onError })
+}
+
+/**
+ * Looks into the store, and asks the node where a round is due.
+ *
+ * @returns whether there was a round
+ */
+async function maintain(
+  context: ChainContext,
+  inFlight: InFlight,
+  parts: {
+    readonly rounds: UpkeepRounds
+    readonly reorgs: ReorgWatch
+    readonly balances: SenderBalances
+  },
+): Promise<boolean> {
+  const { config, isQuiet } = context
+  if (isQuiet) await takeOrphans(context, inFlight)
+  const round = await parts.rounds.begin(inFlight.size > 0)
+  if (!round) return false
+  await maintainTransactions(context, inFlight, parts.reorgs, round.every)
+  if (!config.isLocal) await parts.balances.look(!isQuiet || inFlight.size > 0)
+  round.done()
+  return true
+}
+
+/** Counts transactions of which no dearer attempt may follow. */
+function countHeld(inFlight: InFlight): number {
+  const isHeld = ({ heldAtMs }: Tracked) => heldAtMs !== undefined
+  return [...inFlight.values()].filter(isHeld).length
+}
+
+async function endAll(loops: readonly Loop[]): Promise<void> {
+  await Promise.all(loops.map((loop) => loop[Symbol.asyncDispose]()))
+}
+
+/** @throws {QueueStuckError} when a transaction has waited long to be sent */
+async function checkQueue({
+  chain,
+  database,
+  now,
+}: ChainContext): Promise<void> {
+  const oldest = await findOldestQueued(database, chain.chainId)
+  if (oldest && now().getTime() - oldest.getTime() > stuckMs)
+    throw new QueueStuckError(chain.chainId)
 }
 
 /**
@@ -44,11 +109,14 @@ export type ChainLoops = {
  * was mined, and one maintains what is on its way.
  */
 export function startChainLoops(context: ChainContext): ChainLoops {
-  const { chain, config, log } = context
+  const { chain, config, isQuiet, log, pace } = context
   const inFlight: InFlight = new Map()
+  let settledAtMs = Number.NEGATIVE_INFINITY
+  const rounds = createUpkeepRounds(context)
+  const balances = createSenderBalances(context)
   let isPrepared = false
 
-  const sending = startLoop(async () => {
+  const sending = repeat(async () => {
     if (!isPrepared) {
       await prepareChain(context, inFlight)
       isPrepared = true
@@ -58,26 +126,31 @@ export function startChainLoops(context: ChainContext): ChainLoops {
     if (inFlight.size > 0) settling.kick()
     return pauseMs
   }, report('sending'))
-  const settling: Loop = startLoop(async () => {
+  const settling: Loop = repeat(async () => {
     if (!isPrepared || inFlight.size === 0) return undefined
+    const pauseMs = await pace.pollMs()
+    const nowMs = context.now().getTime()
+    // A kick asks nodes of others no earlier.
+    const leftMs = isQuiet ? settledAtMs + pauseMs - nowMs : 0
+    if (leftMs > 0 && leftMs <= pauseMs) return leftMs
+    settledAtMs = nowMs
     const before = inFlight.size
     await settleMined(context, inFlight)
     // There is room again for queued transactions.
     if (inFlight.size < before) sending.kick()
-    return inFlight.size > 0 ? config.pollMs : undefined
+    if (inFlight.size < before) balances.noteUse()
+    return inFlight.size > 0 ? pauseMs : undefined
   }, report('settling'))
   const reorgs = watchReorgs(context)
-  const balances = createSenderBalances(context)
   let failure: { readonly error: unknown; readonly sinceMs: number } | undefined
-  const upkeep = startLoop(async () => {
+  const upkeep = repeat(async () => {
     if (isPrepared) {
-      await maintainTransactions(context, inFlight, reorgs)
-      if (!config.isLocal) await balances.look()
-      failure = undefined
+      if (await maintain(context, inFlight, { rounds, reorgs, balances }))
+        failure = undefined
       sending.kick()
       settling.kick()
     }
-    return config.upkeepMs
+    return config.upkeepMs ?? storeMs
   }, noteFailure)
 
   return {
@@ -93,16 +166,13 @@ export function startChainLoops(context: ChainContext): ChainLoops {
       const nowMs = context.now().getTime()
       if (failure && nowMs - failure.sinceMs > unhealthyMs)
         throw new UpkeepError(chain.chainId, failure.error)
-      const oldest = await findOldestQueued(context.database, chain.chainId)
-      if (oldest && nowMs - oldest.getTime() > stuckMs)
-        throw new QueueStuckError(chain.chainId)
+      await checkQueue(context)
     },
     checkCoins: balances.check,
     inFlight: () => inFlight.size,
+    held: () => countHeld(inFlight),
     senders: balances.list,
-    async stop() {
-      await Promise.all([sending, settling, upkeep].map((loop) => loop.stop()))
-    },
+    stop: () => endAll([sending, settling, upkeep]),
   }
 
   function noteFailure(error: unknown): void {

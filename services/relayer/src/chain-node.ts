@@ -1,5 +1,5 @@
-import { createNodeClient, NodeRefusalError } from '@cairn/clients'
-import { createBatcher } from '@cairn/service-kit'
+import { NodeRefusalError } from '@cairn/clients'
+import { type Chain, createBatcher, nodeOf } from '@cairn/service-kit'
 
 /** JSON-RPC of one chain. Calls made together travel together. */
 export type ChainNode = {
@@ -18,17 +18,15 @@ const timeoutMs = 8000
 // Nodes refuse bodies above a megabyte or two; most calls here are 3 kB.
 const maxBatch = 100
 
-/** Creates a client of the node at `url`. */
+/** Creates a client of a chain's nodes. */
 export function createChainNode(
-  url: string,
+  chain: Pick<Chain, 'nodes' | 'rpcUrl'>,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): ChainNode {
-  const client = createNodeClient({
-    url,
-    fetch,
+  const client = nodeOf(chain, fetch, {
     timeoutMs,
     batchSize: maxBatch,
-    // The operator chose this node.
+    // The operator chose these nodes.
     maxAnswerBytes: Number.POSITIVE_INFINITY,
   })
   const ask = createBatcher(client.settle, {

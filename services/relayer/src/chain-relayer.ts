@@ -1,15 +1,17 @@
 import { relayer } from '@cairn/protocol'
 import { createBatcher, limitCalls, rpcRoutes } from '@cairn/service-kit'
 import type { Hono } from 'hono'
+import { addBoundedBatch } from './add-bounded.ts'
 import type { ChainContext } from './chain-context.ts'
 import { type ChainLoops, startChainLoops } from './chain-loops.ts'
-import { addMetatxs, findMetatxs, findSubmitted } from './db/metatxs.queries.ts'
+import { findMetatxs, findSubmitted } from './db/metatxs.queries.ts'
 import type { Accepted, MetatxState, Stored } from './metatx.ts'
 import { relayerHandlers } from './relayer-handlers.ts'
 import { replaceMetatx } from './replace-metatx.ts'
+import type { OverLimit } from './unpaid-gas.ts'
 
 export type ChainRelayer = AsyncDisposable &
-  Pick<ChainLoops, 'inFlight' | 'senders'> & {
+  Pick<ChainLoops, 'inFlight' | 'held' | 'senders'> & {
     readonly app: Hono
     /** Short name of the chain. */
     readonly name: string
@@ -31,8 +33,8 @@ const batches = { maxItems: 200, concurrency: 2 }
 export function startChainRelayer(context: ChainContext): ChainRelayer {
   const { chain, database, config, log } = context
   const loops = startChainLoops(context)
-  const add = createBatcher<Accepted, Stored>(
-    (items) => addMetatxs(database, chain.chainId, items),
+  const add = createBatcher<Accepted, Stored | OverLimit>(
+    (items) => addBoundedBatch(context, items),
     batches,
   )
   const find = createBatcher<string, MetatxState | undefined>(async (ids) => {
@@ -79,6 +81,7 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
     check: loops.check,
     checkCoins: loops.checkCoins,
     inFlight: loops.inFlight,
+    held: loops.held,
     senders: loops.senders,
     async [Symbol.asyncDispose]() {
       context.waiters.close()

@@ -6,6 +6,11 @@ export type Tracked = Sent & {
   readonly broadcastAtMs: number
   /** Time since when its nonce is used without a receipt of any attempt. */
   readonly missingSinceMs: number | undefined
+  /**
+   * Time since when no attempt at a higher price may follow, as it was looked
+   * at last.
+   */
+  readonly heldAtMs?: number | undefined
 }
 
 /** The pending transactions of a chain on this host, by row. */
@@ -24,8 +29,19 @@ export function track(inFlight: InFlight, batch: readonly Sent[]): void {
       ...sent,
       broadcastAtMs: same?.broadcastAtMs ?? 0,
       missingSinceMs: same?.missingSinceMs,
+      heldAtMs: same?.heldAtMs,
     })
   }
+}
+
+/** Records since when a transaction may get no further attempt. */
+export function noteHeld(
+  inFlight: InFlight,
+  { id, raw }: Pick<Sent, 'id' | 'raw'>,
+  heldAtMs: number | undefined,
+): void {
+  const known = inFlight.get(id)
+  if (known?.raw === raw) inFlight.set(id, { ...known, heldAtMs })
 }
 
 /** Records a broadcast. */

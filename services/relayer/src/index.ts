@@ -1,6 +1,10 @@
 import { join } from 'node:path'
+import { createRpcClient } from '@cairn/clients'
+import { api } from '@cairn/protocol'
 import {
+  type AccountNotice,
   type Chain,
+  createAccountNotice,
   migrate,
   type Platform,
   type StartService,
@@ -8,16 +12,27 @@ import {
 } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { createBackOff } from './back-off.ts'
+import { createBumpWait } from './bump-wait.ts'
 import type { ChainContext } from './chain-context.ts'
-import { createChainNode } from './chain-node.ts'
+import { type ChainNode, createChainNode } from './chain-node.ts'
 import { type ChainRelayer, startChainRelayer } from './chain-relayer.ts'
 import { type RelayerConfig, readRelayerConfig } from './config.ts'
 import { pruneMetatxs } from './db/prune.queries.ts'
+import { forgetCallers } from './db/unpaid.queries.ts'
+import { createApiPrices, joinPriced } from './fees/api-prices.ts'
+import { extraFee } from './fees/extra-fee.ts'
+import { listPricedTokens } from './fees/fee-market.ts'
+import { feeRulesOf } from './fees/fee-rules.ts'
+import { createUsualPrice } from './fees/usual-price.ts'
 import { createRelayerFigures } from './figures.ts'
 import { createGasPrices } from './gas-price.ts'
+import { createPace } from './pace.ts'
 import { createReceiptWaiters } from './receipt-waiters.ts'
 import { createRelayerKeys, type RelayerKeys } from './sender-keys.ts'
 
+/** Longest wait for prices of fee tokens, in ms. */
+const pricesWithinMs = 4_000
+const priceEveryMs = 60 * 60_000
 const pruneEveryMs = 60 * 60_000
 const secretBytes = 32
 /** Pause between two looks at the keys, in ms. */
@@ -31,13 +46,19 @@ export {
   listUnknown,
   switchSenders,
 } from './db/rotation.queries.ts'
+export { feeRulesOf } from './fees/fee-rules.ts'
 export { createGasPrices } from './gas-price.ts'
 export {
   earlyTransactions,
   leastTransactions,
   transactionGas,
 } from './sender-balances.ts'
-export { createPayee, createSenders, type Sender } from './sender-keys.ts'
+export {
+  createPayee,
+  createSenders,
+  openAccount,
+  type Sender,
+} from './sender-keys.ts'
 
 /** Starts a relayer for every chain, under `/chains/{name}`. @see SRVC-01 */
 export const startRelayer: StartService = async (platform) => {
@@ -47,15 +68,22 @@ export const startRelayer: StartService = async (platform) => {
   const keyring = await platform.keyring('relayer-key', secretBytes)
   let keys = await keyring()
   let derived = createRelayerKeys(keys, config)
+  const notice = await createAccountNotice(platform)
   await using stack = new AsyncDisposableStack()
   const app = new Hono()
   const relayers: ChainRelayer[] = []
   for (const chain of platform.chains) {
-    const context = createContext(platform, config, chain, () => derived)
+    const context = createContext(
+      platform,
+      { config, notice },
+      chain,
+      () => derived,
+    )
     const stopListening = await database.listen(channelOf(chain), (payload) =>
       context.waiters.wake(payload.split(',').map(Number)),
     )
     stack.defer(() => stopListening())
+    if (!config.isLocal) stack.use(watchPrice(context))
     const relayer = stack.use(startChainRelayer(context))
     relayers.push(relayer)
     app.route(`/chains/${chain.name}`, relayer.app)
@@ -78,6 +106,7 @@ export const startRelayer: StartService = async (platform) => {
       everyMs: pruneEveryMs,
       work: async () => {
         await pruneMetatxs(database, platform.now(), config.keepMs)
+        await forgetCallers(database)
       },
       onError: (err) => log.warn({ err }, 'not pruned'),
     }),
@@ -98,7 +127,7 @@ export const startRelayer: StartService = async (platform) => {
       database,
       platform.chains.flatMap((chain, at) => {
         const relayer = relayers[at]
-        return relayer ? { chain, relayer } : []
+        return relayer ? { chain, relayer, config } : []
       }),
       platform.now,
     ),
@@ -109,20 +138,71 @@ export const startRelayer: StartService = async (platform) => {
   }
 }
 
+/** Keeps the price of gas of each hour. */
+function watchPrice({ usualPrice, gasPrices, now, log }: ChainContext) {
+  return startLoop({
+    everyMs: priceEveryMs,
+    work: async () => {
+      // An absurd price throws, and is not kept.
+      const { expected } = await gasPrices.get()
+      await usualPrice.note(now(), expected)
+    },
+    onError: (err) => log.warn({ err }, 'price not kept'),
+  })
+}
+
+/** Returns what lists the fee tokens of a chain, by its pools and the API. */
+function priceTokens(
+  { urls, fetch, now }: Platform,
+  chain: Chain,
+  node: ChainNode,
+): ChainContext['pricedTokens'] {
+  const prices = createRpcClient(api, {
+    url: urls.api,
+    fetch,
+    timeoutMs: pricesWithinMs,
+  })
+  const listByApi = createApiPrices(chain, {
+    node,
+    now,
+    findPrices: async (tokens) =>
+      (await prices.getCoinPrices({ tokens: [...tokens] })).tokenPrices,
+  })
+  return async () => {
+    const [pools, byApi] = await Promise.all([
+      listPricedTokens(node, chain),
+      listByApi(),
+    ])
+    return joinPriced(pools, byApi)
+  }
+}
+
 function createContext(
-  { database, now, log, fetch }: Platform,
-  config: RelayerConfig,
+  platform: Platform,
+  {
+    config,
+    notice,
+  }: { readonly config: RelayerConfig; readonly notice: AccountNotice },
   chain: Chain,
   keys: () => RelayerKeys,
 ): ChainContext {
-  const node = createChainNode(chain.rpcUrl, fetch)
+  const { database, now, log, fetch, inNodeTurn } = platform
+  const node = createChainNode(chain, fetch)
   const waiters = createReceiptWaiters()
+  const rules = feeRulesOf(chain, {
+    tip: config.mostTip,
+    baseFee: config.mostBaseFee,
+  })
+  const usualPrice = createUsualPrice(database, chain.chainId)
+  const isQuiet = !config.isLocal && !chain.isLocal
   return {
     chain,
     node,
     database,
     config,
     now,
+    inNodeTurn,
+    notice,
     log: log.child({ service: 'relayer', chainId: chain.chainId }),
     get senders() {
       return keys().senders
@@ -133,7 +213,17 @@ function createContext(
     get quoteKeys() {
       return keys().quoteKeys
     },
-    gasPrices: createGasPrices(node, () => now().getTime()),
+    rules,
+    usualPrice,
+    pricedTokens: priceTokens(platform, chain, node),
+    extraFee: (transaction) => extraFee(node, rules.extra, transaction),
+    bumpMs: createBumpWait(node, config),
+    isQuiet,
+    pace: createPace(node, { isQuiet, blockMs: chain.blockMs }, config),
+    gasPrices: createGasPrices(node, () => now().getTime(), rules.limits, {
+      isLegacy: rules.isLegacy,
+      usualMost: usualPrice.most,
+    }),
     waiters,
     backOff: createBackOff(() => now().getTime()),
     async announce(ids) {

@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@cairn/primitives'
 import { HttpError } from '@cairn/service-kit'
+import type { Brought } from './fees/fee-policy.ts'
 
 /** Status of a meta-transaction. The last four are final. */
 export type MetatxStatus =
@@ -18,7 +19,7 @@ export type ConsumedNonce = {
 }
 
 /** An accepted meta-transaction, before it is stored. */
-export type Accepted = {
+export type Accepted = Brought & {
   readonly inputHash: Hex
   /** Lane of the wallet: its transactions go out in order, by one sender. */
   readonly lane: number
@@ -31,6 +32,15 @@ export type Accepted = {
   readonly ids: readonly Hex[]
   /** The nonce that it reserves. */
   readonly used: ConsumedNonce | undefined
+  /** Gas that its fee covers; absent where sending is free. */
+  readonly gasPaid?: bigint | undefined
+  /**
+   * The wallet whose own transaction it is, in lower case: what it pays and
+   * fails counts for that wallet.
+   */
+  readonly payer?: string | undefined
+  /** Hash of the network address that handed it in, where the relayer may lose. */
+  readonly caller?: string | undefined
 }
 
 /** `taken`: another transaction of the wallet has the nonce. */
@@ -40,7 +50,7 @@ export type Stored = 'stored' | 'taken'
 export type Replaced = Stored | 'too-often'
 
 /** A stored meta-transaction that no sender has taken yet. */
-export type Queued = {
+export type Queued = Brought & {
   readonly id: number
   readonly lane: number
   readonly contract: Address
@@ -58,7 +68,7 @@ export type Queued = {
  * A signed meta-transaction. Its nonce makes sure that it is mined at most
  * once.
  */
-export type Sent = {
+export type Sent = Brought & {
   readonly id: number
   readonly sender: Address
   readonly nonce: bigint
@@ -93,6 +103,9 @@ export type Settled = {
   readonly revertReason: string | undefined
   /** The chain's receipt as JSON text. */
   readonly receipt: string
+  readonly gasUsed: bigint
+  /** Its cost in wei; absent if the receipt does not say. */
+  readonly cost?: bigint | undefined
 }
 
 /** The state that clients see. */

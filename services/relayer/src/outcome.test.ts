@@ -5,6 +5,12 @@ import { type Log, toOutcome } from './outcome.ts'
 import { decodeRevertReason } from './revert-reason.ts'
 
 const address: Address = '0xa11ce00000000000000000000000000000000001'
+const id: Hex = `0x${'11'.repeat(32)}`
+/** A transaction with as many calls, which its wallet executes. */
+const sentOf = (calls: number) => ({
+  calls,
+  executes: [{ id, wallet: address }],
+})
 const topicOf = (signature: string) =>
   AbiEvent.getSelector(AbiEvent.from(signature as 'event Failed(uint256 id)'))
 
@@ -16,25 +22,25 @@ function errorOf(message: string): Hex {
   return `0x08c379a0${encoded.slice(2)}`
 }
 
-function failedV1(reason: Hex): Log {
+function failedV1(reason: Hex, of: Hex = id): Log {
   return {
     address,
     topics: [topicOf('event TxFailed(bytes32 hash, bytes reason)')],
     data: AbiParameters.encode(
       AbiParameters.from('bytes32 hash, bytes reason'),
-      [`0x${'11'.repeat(32)}`, reason],
+      [of, reason],
     ),
   }
 }
 
-function failedV2(index: bigint, reason: Hex): Log {
+function failedV2(index: bigint, reason: Hex, of: Hex = id): Log {
   return {
     address,
     topics: [
       topicOf(
         'event TxFailed(bytes32 indexed hash, uint256 index, bytes reason)',
       ),
-      `0x${'11'.repeat(32)}`,
+      of,
     ],
     data: AbiParameters.encode(
       AbiParameters.from('uint256 index, bytes reason'),
@@ -84,12 +90,28 @@ describe('toOutcome', () => {
   ] as [string, Hex, Log[], number, string, string | undefined][])(
     '[TXPD-01] returns the status of %s',
     (_name, status, logs, calls, expected, revertReason) => {
-      expect(toOutcome({ status, logs }, calls)).toEqual({
+      expect(toOutcome({ status, logs }, sentOf(calls))).toEqual({
         status: expected,
         revertReason,
       })
     },
   )
+})
+
+test('[TXPD-01] error: counts no failure that another contract or another execution logs', () => {
+  const stranger: Address = '0x000000000000000000000000000000000bad0001'
+  const other: Hex = `0x${'22'.repeat(32)}`
+  const forged = [
+    { ...failedV1(poor), address: stranger },
+    { ...failedV2(0n, poor), address: stranger },
+    failedV1(poor, other),
+    failedV2(0n, poor, other),
+  ]
+  for (const log of forged)
+    expect(toOutcome({ status: '0x1', logs: [log] }, sentOf(1))).toEqual({
+      status: 'SUCCEEDED',
+      revertReason: undefined,
+    })
 })
 
 describe('decodeRevertReason', () => {

@@ -1,6 +1,8 @@
-import type { Address, Hex } from '@cairn/primitives'
+import type { NamedExecute } from '@cairn/account/server'
+import { type Address, type Hex, isSameAddress } from '@cairn/primitives'
 import { AbiParameters, Hash, Hex as OxHex } from 'ox'
 import type { MetatxStatus } from './metatx.ts'
+import type { PricedReceipt } from './receipt-cost.ts'
 import { decodeRevertReason } from './revert-reason.ts'
 
 export type Log = {
@@ -10,12 +12,13 @@ export type Log = {
 }
 
 /** The used fields of a receipt. */
-export type ChainReceipt = {
+export type ChainReceipt = PricedReceipt & {
   readonly transactionHash: Hex
   readonly blockHash: Hex
   readonly blockNumber: Hex
   readonly to: Address | null
   readonly status: Hex
+  readonly gasUsed: Hex
   readonly logs: readonly Log[]
 }
 
@@ -35,29 +38,39 @@ const failures = [
   {
     topic: topicOf('TxFailed(bytes32,bytes)'),
     parameters: AbiParameters.from('bytes32 hash, bytes reason'),
-    position: 1,
+    hashIn: 'data',
   },
   {
     topic: topicOf('TxFailed(bytes32,uint256,bytes)'),
     parameters: AbiParameters.from('uint256 index, bytes reason'),
-    position: 1,
+    hashIn: 'topics',
   },
-]
+] as const
+
+/** The parts of a meta-transaction. */
+export type Executed = {
+  /** Number of its calls: if all of them failed, the transaction failed. */
+  readonly calls: number
+  /**
+   * The executions in it. Any contract can log the event, so that a failure
+   * counts by its wallet and its id alone.
+   */
+  readonly executes: readonly Pick<NamedExecute, 'id' | 'wallet'>[]
+}
 
 /**
- * Returns the result of a mined meta-transaction, from its wallet's events.
+ * Returns the result of a mined meta-transaction, from its wallets' events.
  *
- * @param calls number of its calls: if all of them failed, the transaction
- *   failed
+ * @see TXPD-01
  */
 export function toOutcome(
   receipt: Pick<ChainReceipt, 'status' | 'logs'>,
-  calls: number,
+  { calls, executes }: Executed,
 ): Outcome {
   if (receipt.status === '0x0') {
     return { status: 'FAILED', revertReason: undefined }
   }
-  const reasons = receipt.logs.flatMap(failureOf)
+  const reasons = receipt.logs.flatMap((log) => failureOf(log, executes))
   if (reasons.length === 0)
     return { status: 'SUCCEEDED', revertReason: undefined }
   return {
@@ -66,14 +79,21 @@ export function toOutcome(
   }
 }
 
-function failureOf({ topics, data }: Log): string[] {
+function failureOf(
+  { address, topics, data }: Log,
+  executes: Executed['executes'],
+): string[] {
   const failure = failures.find(({ topic }) => topic === topics[0])
   if (!failure) return []
+  const hash = failure.hashIn === 'data' ? data.slice(0, 66) : topics[1]
+  const isOwn = executes.some(
+    ({ id, wallet }) => id === hash && isSameAddress(wallet, address),
+  )
+  if (!isOwn) return []
   try {
-    const values = AbiParameters.decode(failure.parameters, data)
-    return [decodeRevertReason(values[failure.position] as Hex)]
+    const [, reason] = AbiParameters.decode(failure.parameters, data)
+    return [decodeRevertReason(reason)]
   } catch {
-    // Another contract's event with the same topic.
     return []
   }
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import {
   encodeNonce,
   type NamedExecute,
@@ -7,13 +8,19 @@ import { NodeRefusalError, NodeUnavailableError } from '@cairn/clients'
 import { contexts } from '@cairn/contracts'
 import type { Hex } from '@cairn/primitives'
 import type { relayer } from '@cairn/protocol'
-import { type Handlers, HttpError } from '@cairn/service-kit'
+import {
+  type Handlers,
+  HttpError,
+  isLoopback,
+  networkOf,
+} from '@cairn/service-kit'
 import { Hex as OxHex } from 'ox'
-import { accept, inputHashOf } from './accept.ts'
+import type * as z from 'zod/mini'
+import { accept, inputHashOf, nameSender } from './accept.ts'
 import { isByOwner } from './by-owner.ts'
 import type { ChainContext } from './chain-context.ts'
-import { listPricedTokens } from './fees/fee-market.ts'
 import { isSponsored, offerFees } from './fees/offer-fees.ts'
+import { GasPriceError } from './gas-price.ts'
 import {
   type Accepted,
   hasFailed,
@@ -24,13 +31,19 @@ import {
   type Stored,
 } from './metatx.ts'
 import { simulateTransactions } from './simulate-transactions.ts'
+import {
+  isOverLimit,
+  type OverLimit,
+  ownCaller,
+  unpaidGas,
+} from './unpaid-gas.ts'
 
 export type RelayerCalls = {
   /**
    * Stores a transaction, unless another one has its nonce. A stored
    * transaction will be sent.
    */
-  readonly store: (accepted: Accepted) => Promise<Stored>
+  readonly store: (accepted: Accepted) => Promise<Stored | OverLimit>
   /** Stores a transaction in the place of the one that has its nonce. */
   readonly replace: (accepted: Accepted) => Promise<Replaced>
   readonly find: (id: string) => Promise<MetatxState | undefined>
@@ -65,14 +78,16 @@ export function relayerHandlers(
       }
     },
 
-    simulate: ({ wallet, transactions }) =>
-      reachable(async () => ({
-        results: [...(await simulateTransactions(node, wallet, transactions))],
+    simulate: ({ wallet, transactions }, { ip }) =>
+      inTurn(context, ip, async () => ({
+        results: [
+          ...(await simulateTransactions(context, wallet, transactions)),
+        ],
       })),
 
-    feeTokens: () =>
-      reachable(async () => {
-        const tokens = await listPricedTokens(node, chain)
+    feeTokens: (_input, { ip }) =>
+      inTurn(context, ip, async () => {
+        const tokens = await context.pricedTokens()
         return {
           isFeeRequired: !isSponsored(chain),
           tokens: tokens.map(({ token }) => token),
@@ -80,43 +95,67 @@ export function relayerHandlers(
         }
       }),
 
-    feeOptions: ({ to, data }) => reachable(() => offerFees(context, to, data)),
-
-    getMetaTxnNonce: ({ walletContractAddress, space }) =>
-      reachable(() => nextNonce(node, walletContractAddress, space)),
-
-    sendMetaTxn: ({ call, quote, replaces }) =>
-      reachable(async () => {
-        const { contract, input } = call
-        const submission = { wallet: call.walletAddress, contract, input }
-        // A client whose answer was lost asks again, perhaps after the
-        // transaction was mined.
-        const sent = await findId(inputHashOf(submission))
-        if (sent !== undefined) return { status: true, txnHash: sent }
-        try {
-          const accepted = await accept(context, { ...submission, quote })
-          const txnHash = await (replaces === undefined
-            ? keep(accepted, store)
-            : takePlace(accepted, { find, replace }))
-          return { status: true, txnHash }
-        } catch (error) {
-          // Simulating a pending or mined transaction again would fail.
-          const { chainId } = chain
-          const executes = namedExecutes({ chainId, contract, input })
-          const [outermost] = executes
-          const known = outermost && (await find(outermost.id))
-          if (!known || hasFailed(known.status)) {
-            if (replaces && (await isTooLate(node, executes)))
-              throw nonceTaken()
-            throw error
-          }
-          return { status: true, txnHash: outermost.id }
-        }
+    feeOptions: ({ wallet, to, data }, { ip }) =>
+      inTurn(context, ip, async () => {
+        const offer = await offerFees(context, to, data)
+        return { ...offer, ...nameSender(context, wallet) }
       }),
+
+    getMetaTxnNonce: ({ walletContractAddress, space }, { ip }) =>
+      inTurn(context, ip, () => nextNonce(node, walletContractAddress, space)),
+
+    sendMetaTxn: (input, { ip }) =>
+      reachable(() =>
+        submit(context, { store, replace, find, findId }, { ...input, ip }),
+      ),
 
     async getMetaTxnReceipt({ metaTxID, waitMs }, { signal }) {
       return whenFinal(context, { id: toId(metaTxID), waitMs, find }, signal)
     },
+  }
+}
+
+/** Takes what a client hands in, and what it hands in again. */
+async function submit(
+  context: ChainContext,
+  { store, replace, find, findId }: RelayerCalls,
+  {
+    call,
+    quote,
+    replaces,
+    ip,
+  }: z.output<typeof relayer.methods.sendMetaTxn.input> & {
+    readonly ip: string
+  },
+) {
+  const { chain, node } = context
+  const { contract, input } = call
+  const caller = callerOf(context, ip)
+  const submission = { wallet: call.walletAddress, contract, input }
+  // A client whose answer was lost asks again, perhaps after the transaction
+  // was mined.
+  const sent = await findId(inputHashOf(submission))
+  if (sent !== undefined) return { status: true, txnHash: sent }
+  try {
+    const accepted = await inTurn(context, ip, () =>
+      accept(context, { ...submission, quote, caller }),
+    )
+    const txnHash = await (replaces === undefined
+      ? keep(accepted, store)
+      : takePlace(accepted, { find, replace }))
+    const { used } = accepted
+    if (used) context.notice([used.wallet], { chainId: context.chain.chainId })
+    return { status: true, txnHash }
+  } catch (error) {
+    // Simulating a pending or mined transaction again would fail.
+    const executes = namedExecutes({ ...chain, contract, input })
+    const [outermost] = executes
+    const known = outermost && (await find(outermost.id))
+    if (!known || hasFailed(known.status)) {
+      if (replaces && (await isTooLate(node, executes))) throw nonceTaken()
+      throw error
+    }
+    return { status: true, txnHash: outermost.id }
   }
 }
 
@@ -164,7 +203,7 @@ async function whenFinal(
  */
 async function keep(
   accepted: Accepted,
-  store: (accepted: Accepted) => Promise<Replaced>,
+  store: (accepted: Accepted) => Promise<Replaced | OverLimit>,
 ): Promise<string> {
   checkStored(await store(accepted))
   return accepted.ids[0] ?? accepted.inputHash
@@ -204,6 +243,17 @@ async function findOnItsWay(
   })
 }
 
+/** Names a network address by a hash that nobody without the key can undo. */
+function callerOf(
+  { quoteKeys: [key] }: Pick<ChainContext, 'quoteKeys'>,
+  ip: string,
+): string {
+  if (isLoopback(ip)) return ownCaller
+  return createHmac('sha256', key)
+    .update(`caller ${networkOf(ip)}`)
+    .digest('base64url')
+}
+
 /** Whether the chain holds another transaction with the nonce of this one. */
 async function isTooLate(
   node: ChainContext['node'],
@@ -217,7 +267,8 @@ async function isTooLate(
 }
 
 /** @throws {HttpError} `RequestConflict` or `RateLimited` */
-function checkStored(stored: Replaced): void {
+function checkStored(stored: Replaced | OverLimit): void {
+  if (isOverLimit(stored)) throw unpaidGas(stored)
   if (stored === 'taken') throw nonceTaken()
   if (stored === 'too-often')
     throw new HttpError(
@@ -262,6 +313,8 @@ function toReceipt(id: string, state: MetatxState) {
 /** A nonce is two numbers in a word: 160 bits of space, 96 of count. */
 const mostSpace = (1n << 160n) - 1n
 const countBits = 96n
+/** Any contract may be asked: a wallet takes a tenth of it. */
+const nonceGas = '0x186a0'
 const mostNonce = (1n << countBits) - 1n
 
 /** Reads the next nonce of a wallet in a space, as one word. */
@@ -273,6 +326,7 @@ async function nextNonce(
   const inSpace = readSpace(space)
   const call = {
     to: wallet,
+    gas: nonceGas,
     data: `${readNonceSelector}${inSpace.toString(16).padStart(64, '0')}`,
   }
   const returned = await node
@@ -303,6 +357,20 @@ function noWallet(cause?: unknown): HttpError {
 }
 
 /**
+ * Runs calls that make the node run a caller's code: they take of the caller's
+ * share of its time, as calls of `/nodes` do. This machine has no share.
+ *
+ * @see SRVC-01 h
+ */
+function inTurn<T>(
+  { inNodeTurn }: Pick<ChainContext, 'inNodeTurn'>,
+  ip: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return reachable(() => (isLoopback(ip) ? work() : inNodeTurn(ip, work)))
+}
+
+/**
  * Runs calls to the chain. An unreachable chain becomes `Unavailable`; a
  * refused call is the caller's error.
  */
@@ -310,7 +378,7 @@ async function reachable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    if (cause instanceof NodeUnavailableError)
+    if (cause instanceof NodeUnavailableError || cause instanceof GasPriceError)
       throw new HttpError('Unavailable', 'The chain does not answer.', {
         cause,
       })

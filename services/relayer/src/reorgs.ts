@@ -30,6 +30,8 @@ export function watchReorgs(context: ChainContext): ReorgWatch {
 
   return {
     async undo() {
+      // A node of others is asked only where there is something to undo.
+      if (context.isQuiet && lastHead && !(await hasRecorded(lastHead))) return
       // Read before the blocks, so that later changes are seen in the next
       // round. What is recorded above it is checked again then: this head can
       // stand while a block above it is replaced.
@@ -49,11 +51,18 @@ export function watchReorgs(context: ChainContext): ReorgWatch {
         recorded.map(({ hash }) => hash).filter((hash) => standing.has(hash)),
       )
       for (const [index, block] of unknown.entries()) {
-        if (found[index]?.hash !== block.hash) await takeBack(block)
-        else if (block.number <= number) standing.add(block.hash)
+        if (found[index]?.hash !== block.hash) {
+          if (await isGone(block)) await takeBack(block)
+        } else if (block.number <= number) standing.add(block.hash)
       }
       lastHead = head
     },
+  }
+
+  async function hasRecorded({ number }: Block): Promise<boolean> {
+    const from = BigInt(Math.max(0, Number(number) - reorgDepth))
+    const found = await listRecordedBlocks(database, chain.chainId, from)
+    return found.length > 0
   }
 
   function readBlock(number: Hex | 'latest'): Promise<Block | null> {
@@ -62,6 +71,23 @@ export function watchReorgs(context: ChainContext): ReorgWatch {
 
   async function isStanding({ number, hash }: Block): Promise<boolean> {
     return (await readBlock(number))?.hash === hash
+  }
+
+  /**
+   * Whether the nodes of the chain agree that a block is gone. One that lags or
+   * lies would have payments sent again.
+   *
+   * @see NODE-01 f
+   */
+  async function isGone({ number, hash }: RecordedBlock): Promise<boolean> {
+    if (!chain.nodes) return true
+    const said = await chain.nodes.quorum({
+      method: 'eth_getBlockByNumber',
+      params: [OxHex.fromNumber(number), false],
+    })
+    if (said.status === 'undecided') return false
+    if (said.status === 'alone' && said.of > 1) return false
+    return (said.answer as Block | null)?.hash !== hash
   }
 
   async function takeBack({ number, hash }: RecordedBlock): Promise<void> {

@@ -1,5 +1,6 @@
+import { type Database, HttpError } from '@cairn/service-kit'
+import { addBounded } from './add-bounded.ts'
 import type { ChainContext } from './chain-context.ts'
-import { addMetatxs } from './db/metatxs.queries.ts'
 import {
   countReplacement,
   giveWay,
@@ -8,14 +9,16 @@ import {
   type Replaceable,
 } from './db/replacements.queries.ts'
 import type { SignedMetatx } from './db/sending.queries.ts'
-import type { GasPrice } from './gas-price.ts'
+import { raisedPrice, type SenderPrice } from './fees/attempt-price.ts'
+import { coveredPrice, type Extra, limitWithExtra } from './fees/fee-policy.ts'
 import {
   type Accepted,
   nonceTaken,
   type Replaced,
   type Sent,
+  type Stored,
 } from './metatx.ts'
-import { raisedPrice } from './replace-attempt.ts'
+import { isOverLimit, unpaidGas } from './unpaid-gas.ts'
 
 /**
  * Times that the nonce of a wallet may go to another transaction. Each raises
@@ -42,63 +45,87 @@ export async function replaceMetatx(
   context: ChainContext,
   accepted: Accepted,
 ): Promise<Replacement> {
-  const { chain, database, gasPrices, announce } = context
+  const { chain, database, gasPrices, extraFee, announce } = context
   const { chainId } = chain
-  const price = await gasPrices.get()
+  const [price, extra] = await Promise.all([
+    gasPrices.get(),
+    extraFee({
+      to: accepted.contract,
+      data: accepted.input,
+      gas: accepted.triedGas ?? accepted.gasLimit,
+    }),
+  ])
   const end = await database.transaction<Replacement>(async (tx) => {
     const first = await holdReplaceable(tx, chainId, accepted)
     if (!first) {
-      const [stored = 'taken'] = await addMetatxs(tx, chainId, [accepted])
-      return { stored }
+      return { stored: await addOne(tx) }
     }
     if (first.replacements >= maxReplacements) return { stored: 'too-often' }
     const isSent = first.status === 'SENT'
     const replacedId = first.id
     await giveWay(tx, replacedId, isSent)
-    const [stored = 'taken'] = await addMetatxs(tx, chainId, [accepted])
+    const stored = await addOne(tx)
     const count = first.replacements + 1
     const id = await countReplacement(tx, chainId, accepted.inputHash, count)
     if (!isSent || id === undefined) return { stored, replacedId }
-    const sent = signRival(context, { accepted, first, id, price })
+    const sent = signRival(context, { accepted, first, id, price, extra })
     await putReplacement(tx, sent, replacedId)
     return { stored, sent, replacedId }
   })
   const { replacedId, sent } = end
   if (replacedId !== undefined && !sent) await announce([replacedId])
   return end
+
+  async function addOne(tx: Pick<Database, 'query'>): Promise<Stored> {
+    const [stored = 'taken'] = await addBounded(tx, context, [accepted])
+    // What was written before is undone.
+    if (isOverLimit(stored)) throw unpaidGas(stored)
+    return stored
+  }
 }
 
 /** Signs a transaction with the sender and the nonce of another. */
 function signRival(
-  { chain, senders, now }: ChainContext,
+  { chain, senders, gasPrices, rules, now }: ChainContext,
   rival: {
     readonly accepted: Accepted
     readonly first: Replaceable
     readonly id: number
-    readonly price: GasPrice
+    readonly price: SenderPrice
+    readonly extra: Extra
   },
 ): SignedMetatx & Sent {
-  const { accepted, first, id, price } = rival
-  const { contract, input, gasLimit, calls, used } = accepted
+  const { accepted, first, id, price, extra } = rival
+  const { contract, input, gasLimit, calls, used, fee, triedGas } = accepted
   const sender = senders.find(({ address }) => address === first.sender)
   const { nonce } = first
   if (!sender || nonce === undefined) throw nonceTaken()
-  const { maxFee, tip } = raisedPrice(first, price)
+  const { maxFee, tip } = raisedPrice(first, price, gasPrices.limits())
+  const covered = coveredPrice(accepted, extra, rules.mostLoss ?? fee)
+  if (covered !== undefined && maxFee > covered) throw dearReplacement()
   const { raw, hash } = sender.sign({
     chainId: chain.chainId,
     nonce,
     to: contract,
     data: input,
-    gas: gasLimit,
+    gas: limitWithExtra(gasLimit, extra),
     maxFeePerGas: maxFee,
     maxPriorityFeePerGas: tip,
+    isLegacy: price.isLegacy,
   })
   return {
     ...{ id, sender: sender.address, nonce, raw, hash, hashes: [hash] },
-    ...{ maxFee, tip, gasLimit, contract, input, calls },
+    ...{ maxFee, tip, gasLimit, contract, input, calls, fee, triedGas },
     wallet: used?.wallet,
     isCancelled: false,
     isReplaced: false,
     sentAtMs: now().getTime(),
   }
+}
+
+function dearReplacement(): HttpError {
+  return new HttpError(
+    'InsufficientFee',
+    'Its fee does not cover a higher price. Ask for fee options again.',
+  )
 }

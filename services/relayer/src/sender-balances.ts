@@ -10,10 +10,20 @@ export const leastTransactions = 10n
 /** The log warns below this number of transactions. */
 export const earlyTransactions = 200n
 
+/** Pause between two looks at coins that nobody spends, in ms: gas gets dearer. */
+const stillMs = 60 * 60_000
+
 /** Watches the coins of a chain's senders. */
 export type SenderBalances = {
-  /** Reads the balances, at most once per `balanceMs`. */
-  readonly look: () => Promise<void>
+  /**
+   * Reads the balances, at most once per `balanceMs`; once an hour where the
+   * senders have enough and did not send.
+   *
+   * @param isUsed - whether they may have sent since the last look
+   */
+  readonly look: (isUsed: boolean) => Promise<void>
+  /** Says that a sender paid for a transaction between two looks. */
+  readonly noteUse: () => void
   /** @throws {PoorSendersError} when senders can pay few transactions more */
   readonly check: () => void
   /** Coins as they were read last; empty before. */
@@ -40,6 +50,7 @@ export function createSenderBalances(context: ChainContext): SenderBalances {
   let poor: readonly Address[] = []
   let coins: readonly SenderCoins[] = []
   let warned = ''
+  let wasUsed = false
 
   /** Warns when the list changes, so that the log stays small. */
   function warn(low: readonly Address[]): void {
@@ -49,11 +60,38 @@ export function createSenderBalances(context: ChainContext): SenderBalances {
     warned = list
   }
 
+  /**
+   * Reads a balance. One that would raise the alarm is asked of all nodes, and
+   * one of them that is alone with it is not believed.
+   *
+   * @see NODE-01 f
+   */
+  async function balanceOf(address: Address, least: bigint): Promise<bigint> {
+    const params = [address, 'latest']
+    const told = OxHex.toBigInt(await node.call<Hex>('eth_getBalance', params))
+    if (told >= least || !chain.nodes) return told
+    const request = { method: 'eth_getBalance', params }
+    const said = await chain.nodes.quorum(request)
+    if (said.status === 'undecided')
+      return coins.find((one) => one.address === address)?.balance ?? told
+    return OxHex.toBigInt(said.answer as Hex)
+  }
+
   return {
-    async look() {
+    noteUse() {
+      wasUsed = true
+    },
+
+    async look(isUsed) {
       const nowMs = now().getTime()
-      if (nowMs - readAtMs < config.balanceMs) return
+      wasUsed ||= isUsed
+      const isStill = !wasUsed && warned === ''
+      const waitMs = isStill
+        ? Math.max(config.balanceMs, stillMs)
+        : config.balanceMs
+      if (nowMs - readAtMs < waitMs) return
       readAtMs = nowMs
+      wasUsed = isUsed
       const { maxFeePerGas } = await gasPrices.get()
       const cost = maxFeePerGas * transactionGas
       const senders = await listActive(
@@ -64,9 +102,7 @@ export function createSenderBalances(context: ChainContext): SenderBalances {
       const balances = await Promise.all(
         senders.map(async (address) => ({
           address,
-          balance: OxHex.toBigInt(
-            await node.call<Hex>('eth_getBalance', [address, 'latest']),
-          ),
+          balance: await balanceOf(address, cost * leastTransactions),
         })),
       )
       coins = balances.map((it) => ({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import type { Keys } from '@cairn/service-kit'
-import { Hash, Hex as OxHex, TxEnvelopeEip1559 } from 'ox'
+import { Hash, Hex as OxHex, TxEnvelopeEip1559, TxEnvelopeLegacy } from 'ox'
 import secp256k1 from 'secp256k1'
 
 /** A sender account. Its key is not exposed. */
@@ -21,7 +21,10 @@ export type Unsigned = {
   readonly value?: bigint
   readonly gas: bigint
   readonly maxFeePerGas: bigint
+  /** The same as `maxFeePerGas` where one price is. */
   readonly maxPriorityFeePerGas: bigint
+  /** For a chain with one price of gas: a transaction of type 0. */
+  readonly isLegacy?: boolean
 }
 
 /** A signed transaction and its hash. */
@@ -78,6 +81,11 @@ export function createSenders(
   )
 }
 
+/** Opens an account by its private key. */
+export function openAccount(key: Uint8Array): Sender {
+  return toSender(key, 0)
+}
+
 function toSender(key: Uint8Array, lane: number): Sender {
   return {
     address: addressOf(key),
@@ -101,18 +109,41 @@ function addressOf(key: Uint8Array): Address {
 }
 
 function sign(key: Uint8Array, transaction: Unsigned): Signed {
-  const { value = 0n, ...rest } = transaction
-  const envelope = TxEnvelopeEip1559.from({ ...rest, value })
-  const payload = TxEnvelopeEip1559.getSignPayload(envelope)
-  const { signature, recid } = secp256k1.ecdsaSign(OxHex.toBytes(payload), key)
-  const raw = TxEnvelopeEip1559.serialize(envelope, {
-    signature: {
-      r: OxHex.fromBytes(signature.slice(0, 32)),
-      s: OxHex.fromBytes(signature.slice(32)),
-      yParity: recid,
-    },
-  })
+  const { value = 0n, isLegacy = false, ...rest } = transaction
+  const raw = isLegacy
+    ? signLegacy(key, { ...rest, value })
+    : signTwoPrices(key, { ...rest, value })
   return { raw, hash: Hash.keccak256(raw) }
+}
+
+function signTwoPrices(key: Uint8Array, fields: Omit<Unsigned, 'isLegacy'>) {
+  const envelope = TxEnvelopeEip1559.from(fields)
+  return TxEnvelopeEip1559.serialize(envelope, {
+    signature: signPayload(key, TxEnvelopeEip1559.getSignPayload(envelope)),
+  })
+}
+
+function signLegacy(
+  key: Uint8Array,
+  {
+    maxFeePerGas,
+    maxPriorityFeePerGas: _,
+    ...fields
+  }: Omit<Unsigned, 'isLegacy'>,
+): Hex {
+  const envelope = TxEnvelopeLegacy.from({ ...fields, gasPrice: maxFeePerGas })
+  return TxEnvelopeLegacy.serialize(envelope, {
+    signature: signPayload(key, TxEnvelopeLegacy.getSignPayload(envelope)),
+  })
+}
+
+function signPayload(key: Uint8Array, payload: Hex) {
+  const { signature, recid } = secp256k1.ecdsaSign(OxHex.toBytes(payload), key)
+  return {
+    r: OxHex.fromBytes(signature.slice(0, 32)),
+    s: OxHex.fromBytes(signature.slice(32)),
+    yParity: recid,
+  }
 }
 
 export class UnusableKeyError extends BaseError {

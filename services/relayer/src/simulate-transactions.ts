@@ -1,9 +1,15 @@
 import { type Address, type Hex, isWithinSize } from '@cairn/primitives'
 import { HttpError } from '@cairn/service-kit'
 import { AbiParameters } from 'ox'
-import type { ChainNode } from './chain-node.ts'
+import type { ChainContext } from './chain-context.ts'
 import { callGasLimit, delegateCallGas } from './fees/fee-policy.ts'
-import { type CallResult, simulateAffordable } from './simulation.ts'
+import { simulateByCall } from './simulate-by-call.ts'
+import {
+  type CallResult,
+  mostSimulatedCalls,
+  simulateAffordable,
+} from './simulation.ts'
+import { inWayOf } from './way-of-trying.ts'
 
 /** Result of a simulated transaction. Gas is a number, as on the wire. */
 export type TransactionResult = {
@@ -24,20 +30,26 @@ const parameters = AbiParameters.from([
  * Simulates a wallet's transactions in order: success, reason of failure, and
  * gas.
  *
- * @throws {HttpError} `InvalidArgument` when they cannot be decoded
+ * @throws {HttpError} `InvalidArgument` when they cannot be decoded, or
+ *   are more than 100
  */
 export async function simulateTransactions(
-  node: ChainNode,
+  { node, chain }: Pick<ChainContext, 'node' | 'chain'>,
   wallet: Address,
   encoded: Hex,
 ): Promise<readonly TransactionResult[]> {
   const transactions = decodeTransactions(encoded)
+  if (transactions.length > mostSimulatedCalls)
+    throw new HttpError('InvalidArgument', 'Too many transactions.')
   const calls = transactions.map(({ target, value, data, delegateCall }) =>
     delegateCall
       ? { from: wallet, to: wallet, value: 0n, data: '0x' as const }
       : { from: wallet, to: target, value, data },
   )
-  const results = await simulateAffordable(node, calls)
+  const results = await inWayOf(chain, {
+    v1: () => simulateAffordable(node, calls),
+    call: () => simulateByCall(node, calls),
+  })
   // A failure with `revertOnError` reverts everything.
   const stop = transactions.findIndex(
     ({ revertOnError }, index) =>

@@ -2,6 +2,7 @@ import { NodeRefusalError } from '@cairn/clients'
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import { Hex as OxHex } from 'ox'
 import type { ChainNode } from './chain-node.ts'
+import { blockGas } from './fees/fee-policy.ts'
 import type { Log } from './outcome.ts'
 import { decodeRevertReason } from './revert-reason.ts'
 
@@ -23,9 +24,6 @@ export type CallResult = {
 /** Code to replace during the simulation, by account. */
 export type CodeOverrides = Readonly<Record<Address, Hex>>
 
-/** One million coins, in wei. */
-const plenty = OxHex.fromNumber(10n ** 24n)
-
 type NodeResult = {
   readonly returnData: Hex
   readonly logs: readonly Log[]
@@ -34,38 +32,46 @@ type NodeResult = {
   readonly error?: { readonly message: string }
 }
 
-/** Prices of the simulated block, in wei per gas. */
-export type SimulatedPrice = {
-  readonly baseFee: bigint
-  readonly maxFeePerGas: bigint
-  readonly maxPriorityFeePerGas: bigint
-}
+/** Maximum calls that are simulated at a time. */
+export const mostSimulatedCalls = 100
+/** Each gets as much gas, however many they are. */
+const leastShare = 1_000_000n
 
 /**
  * Simulates calls in sequence on the newest block. Each sees the effects of
- * those before it.
+ * those before it. Gas is free, which contracts can see.
  *
- * @param price - gas price of every call. Its accounts must be keys, and get
- *   enough coins. Without it gas is free, which contracts can see.
  * @throws {UnaffordableCallError} when a call sends more than its account has
  */
 export async function simulateCalls(
   node: ChainNode,
   calls: readonly SimulatedCall[],
-  code: CodeOverrides = {},
-  price?: SimulatedPrice,
 ): Promise<readonly CallResult[]> {
-  const [block] = await askNode(node, calls, code, price)
-  return (block?.calls ?? []).map((result) => {
-    const succeeded = result.status === '0x1'
-    return {
-      succeeded,
-      returned: result.returnData,
-      reason: succeeded ? undefined : reasonOf(result),
-      gasUsed: BigInt(result.gasUsed),
-      logs: result.logs,
-    }
-  })
+  const share = blockGas / BigInt(Math.max(1, calls.length))
+  const gas = OxHex.fromNumber(share > leastShare ? share : leastShare)
+  const block = {
+    // A block of the chain may hold far more, and some nodes give each call all.
+    blockOverrides: { gasLimit: OxHex.fromNumber(blockGas) },
+    calls: calls.map(({ from, to, value, data }) => ({
+      ...{ from, to, input: data, gas },
+      value: OxHex.fromNumber(value),
+    })),
+  }
+  // Without validation the base fee is zero.
+  const [simulated] = await askNode(node, block, false)
+  return (simulated?.calls ?? []).map(toResult)
+}
+
+/** Reads the node's result of one call. */
+export function toResult(result: NodeResult): CallResult {
+  const succeeded = result.status === '0x1'
+  return {
+    succeeded,
+    returned: result.returnData,
+    reason: succeeded ? undefined : reasonOf(result),
+    gasUsed: BigInt(result.gasUsed),
+    logs: result.logs,
+  }
 }
 
 /**
@@ -105,40 +111,20 @@ const unaffordable: CallResult = {
   logs: [],
 }
 
-async function askNode(
+/**
+ * Asks the node to simulate one block.
+ *
+ * @param validation - whether it checks what a block does, and asks for gas
+ * @throws {UnaffordableCallError} when an account cannot pay for a call
+ */
+export async function askNode(
   node: ChainNode,
-  calls: readonly SimulatedCall[],
-  code: CodeOverrides,
-  price: SimulatedPrice | undefined,
+  block: object,
+  validation: boolean,
 ): Promise<readonly { readonly calls: readonly NodeResult[] }[]> {
-  const payers = price ? calls.map(({ from }) => from) : []
-  const block = {
-    ...(price && {
-      blockOverrides: { baseFeePerGas: OxHex.fromNumber(price.baseFee) },
-    }),
-    stateOverrides: Object.fromEntries([
-      ...Object.entries(code).map(([address, bytes]) => [
-        address,
-        { code: bytes },
-      ]),
-      // Payers always have enough for gas.
-      ...payers.map((address) => [address, { balance: plenty }]),
-    ]),
-    calls: calls.map(({ from, to, value, data }) => ({
-      from,
-      to,
-      value: OxHex.fromNumber(value),
-      input: data,
-      ...(price && {
-        maxFeePerGas: OxHex.fromNumber(price.maxFeePerGas),
-        maxPriorityFeePerGas: OxHex.fromNumber(price.maxPriorityFeePerGas),
-      }),
-    })),
-  }
   try {
     return await node.call('eth_simulateV1', [
-      // Without validation the base fee is zero, whatever the block states.
-      { blockStateCalls: [block], validation: price !== undefined },
+      { blockStateCalls: [block], validation },
       'latest',
     ])
   } catch (error) {

@@ -9,6 +9,7 @@ import { transactionGas } from './fees/fee-policy.ts'
 import { type InFlight, type Tracked, track } from './in-flight.ts'
 import type { ReorgWatch } from './reorgs.ts'
 import { bumpAttempt } from './replace-attempt.ts'
+import type { Sender } from './sender-keys.ts'
 import { readNonces } from './watch-mined.ts'
 
 /** Age at which another host's pending transaction is taken over, in ms. */
@@ -49,16 +50,23 @@ export async function prepareChain(
  * Runs a round of maintenance: undoes results of reorganised blocks, takes over
  * abandoned transactions, sends lost ones again, raises the price of stuck
  * ones, and fills gaps between nonces.
+ *
+ * @param every - reads the nonces of all senders; else of those in use
  */
 export async function maintainTransactions(
   context: ChainContext,
   inFlight: InFlight,
   reorgs: ReorgWatch,
+  every: boolean,
 ): Promise<void> {
-  const { chain, database, config } = context
+  const { config, senders } = context
   await reorgs.undo()
-  track(inFlight, await listSent(database, chain.chainId, orphanMs))
-  const counts = await putNonces(context, 'latest')
+  await takeOrphans(context, inFlight)
+  const counts = await putNonces(
+    context,
+    'latest',
+    every ? senders : inUse(senders, inFlight),
+  )
   if (config.isLocal) await fundSenders(context)
   const nowMs = context.now().getTime()
   const waiting = [...inFlight.values()].filter(
@@ -69,20 +77,53 @@ export async function maintainTransactions(
     ({ broadcastAtMs }) => nowMs - broadcastAtMs > rebroadcastMs,
   )
   await broadcast(context, inFlight, silent)
+  const waitMs = await context.bumpMs()
   for (const tracked of waiting) {
     const isNext = tracked.nonce === counts.get(tracked.sender)
-    if (!isNext || nowMs - tracked.sentAtMs < config.bumpMs) continue
+    const lastMs = Math.max(tracked.sentAtMs, tracked.heldAtMs ?? 0)
+    if (!isNext || nowMs - lastMs < waitMs) continue
     const bumped = await bumpAttempt(context, inFlight, tracked)
-    if (bumped) await broadcast(context, inFlight, [bumped])
+    if (bumped === 'held') warnHeld(context, tracked)
+    else if (bumped) await broadcast(context, inFlight, [bumped])
   }
   await fillGaps(context, waiting, counts)
+}
+
+function warnHeld(
+  { log }: ChainContext,
+  { id, heldAtMs, nonce }: Tracked,
+): void {
+  // Once, so that the log stays small.
+  if (heldAtMs === undefined)
+    log.warn(
+      { metatx: id, nonce: String(nonce) },
+      'no dearer attempt may follow',
+    )
+}
+
+/** Takes over what another host left; asks the store alone. */
+export async function takeOrphans(
+  { chain, database }: ChainContext,
+  inFlight: InFlight,
+): Promise<void> {
+  track(inFlight, await listSent(database, chain.chainId, orphanMs))
+}
+
+function inUse(
+  senders: readonly Sender[],
+  inFlight: InFlight,
+): readonly Sender[] {
+  const used = new Set([...inFlight.values()].map(({ sender }) => sender))
+  return senders.filter(({ address }) => used.has(address))
 }
 
 async function putNonces(
   context: ChainContext,
   block: 'latest' | 'pending',
+  senders: readonly Sender[] = context.senders,
 ): Promise<ReadonlyMap<Address, bigint>> {
-  const { senders, database, chain } = context
+  const { database, chain } = context
+  if (senders.length === 0) return new Map()
   const counts = await readNonces(
     context,
     senders.map(({ address }) => address),
@@ -134,6 +175,7 @@ async function fillGaps(
         gas: transactionGas,
         maxFeePerGas: price.maxFeePerGas,
         maxPriorityFeePerGas: price.maxPriorityFeePerGas,
+        isLegacy: price.isLegacy,
       })
       await node.call('eth_sendRawTransaction', [raw]).catch(ignoreRefusal)
     }

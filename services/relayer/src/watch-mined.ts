@@ -1,3 +1,4 @@
+import { namedExecutes } from '@cairn/account/server'
 import type { Address, Hex } from '@cairn/primitives'
 import { backOffKeys, sparedTargets } from './back-off.ts'
 import { unwrapBundle } from './bundle.ts'
@@ -8,6 +9,8 @@ import { requeue } from './db/sending.queries.ts'
 import type { InFlight, Tracked } from './in-flight.ts'
 import type { Settled } from './metatx.ts'
 import { type ChainReceipt, toOutcome } from './outcome.ts'
+
+import { receiptCost } from './receipt-cost.ts'
 
 /**
  * Time in ms that a used nonce may lack a receipt before another transaction
@@ -43,7 +46,15 @@ export async function settleMined(
   const settled = used.flatMap((tracked, index) => {
     const receipt = receipts[index]
     const { sender, nonce } = tracked
-    return receipt ? [{ ...toSettled(tracked, receipt), sender, nonce }] : []
+    return receipt
+      ? [
+          {
+            ...toSettled(context.chain.chainId, tracked, receipt),
+            sender,
+            nonce,
+          },
+        ]
+      : []
   })
   if (settled.length > 0) {
     noteUnpaid(context, inFlight, settled)
@@ -112,11 +123,19 @@ export async function readNonces(
   )
 }
 
-function toSettled(tracked: Tracked, receipt: ChainReceipt): Settled {
+function toSettled(
+  chainId: number,
+  tracked: Tracked,
+  receipt: ChainReceipt,
+): Settled {
+  const { calls, contract, input } = tracked
   const outcome =
     receipt.to?.toLowerCase() === tracked.sender.toLowerCase()
       ? ({ status: 'DROPPED', revertReason: 'no block can hold it' } as const)
-      : toOutcome(receipt, tracked.calls)
+      : toOutcome(receipt, {
+          calls,
+          executes: namedExecutes({ chainId, contract, input }),
+        })
   return {
     id: tracked.id,
     ...outcome,
@@ -124,6 +143,8 @@ function toSettled(tracked: Tracked, receipt: ChainReceipt): Settled {
     blockNumber: BigInt(receipt.blockNumber),
     blockHash: receipt.blockHash,
     receipt: JSON.stringify(receipt),
+    gasUsed: BigInt(receipt.gasUsed),
+    cost: receiptCost(receipt),
   }
 }
 

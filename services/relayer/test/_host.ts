@@ -1,3 +1,4 @@
+import type { NodePool } from '@cairn/clients/nodes'
 import type { Database, Logger } from '@cairn/service-kit'
 import { serve, type TestNode, testPlatform } from '@cairn/service-kit/testing'
 import { startRelayer } from '../src/index.ts'
@@ -19,6 +20,7 @@ export async function startHost(
     readonly now?: () => Date
     readonly fetch?: typeof globalThis.fetch
     readonly log?: Logger
+    readonly nodes?: NodePool
   },
 ) {
   const stack = new AsyncDisposableStack()
@@ -34,6 +36,7 @@ export async function startHost(
             type: 'testnet',
             rpcUrl: anvil.rpcUrl,
             nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
+            ...(options.nodes && { nodes: options.nodes }),
           },
         ],
         secret: options.secret,

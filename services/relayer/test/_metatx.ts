@@ -11,6 +11,8 @@ export type Submission = {
 
 export type BareWallet = {
   readonly address: string
+  /** The call of the factory that deployed it. */
+  readonly deployment: BareCall
   /** Signs calls for submission. Each submission has its own nonce space. */
   readonly submit: (
     calls: readonly BareCall[],
@@ -24,6 +26,22 @@ export type BareCall = {
   readonly data?: string
   readonly revertOnError?: boolean
   readonly gasLimit?: bigint
+}
+
+const wallet2 = new ethers.Interface([
+  'function execute((bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] txs, uint256 nonce, bytes signature)',
+])
+
+/** Encodes an `execute` without a signature. */
+export function encodeUnsigned(calls: readonly BareCall[]): string {
+  return wallet2.encodeFunctionData('execute', [
+    calls.map(({ to, value = 0n, data = '0x' }) => [
+      ...[false, true, 0n],
+      ...[to, value, data],
+    ]),
+    0n,
+    '0x',
+  ])
 }
 
 const factoryAbi = new ethers.Interface([
@@ -55,18 +73,20 @@ export async function newBareWallet(
     cacheTimeout: -1,
     pollingInterval: 20,
   })
-  const sent = await key.connect(provider).sendTransaction({
+  const deployment = {
     to: context.factory,
     data: factoryAbi.encodeFunctionData('deploy', [
       context.mainModule,
       imageHash,
     ]),
-  })
+  }
+  const sent = await key.connect(provider).sendTransaction(deployment)
   await sent.wait()
   provider.destroy()
 
   return {
     address,
+    deployment,
     async submit(calls, space = newSpace()) {
       const nonce = commons.transaction.encodeNonce(space, 0n)
       const transactions = calls.map((call) => ({

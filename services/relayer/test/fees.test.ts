@@ -8,7 +8,6 @@ import {
   serve,
   startAnvil,
   type TestNode,
-  testDatabases,
   testPlatform,
 } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
@@ -18,8 +17,10 @@ import {
   ask,
   type BareCall,
   type BareWallet,
+  encodeUnsigned,
   newBareWallet,
 } from './_metatx.ts'
+import { nodeInWay, storesAndWays } from './_ways.ts'
 
 const chainId = 137
 const receiver = '0x00000000000000000000000000000000c0ffee02'
@@ -36,11 +37,13 @@ type Fee = {
   readonly value: string
 }
 
-describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
+describe.each(storesAndWays)('fees on $name by $way', ({ open, way }) => {
+  const { fetch: asked, capabilities } = nodeInWay(way)
   const stack = new AsyncDisposableStack()
   let anvil: TestNode
   let url: string
   let wallet: BareWallet
+  let aheadMs = 0
   beforeAll(async () => {
     anvil = stack.use(await startAnvil(chainId))
     await deployLocalChain(anvil)
@@ -49,6 +52,8 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
     const relayer = stack.use(
       await startRelayer(
         testPlatform(database, {
+          now: () => new Date(Date.now() + aheadMs),
+          fetch: asked,
           chains: [
             {
               chainId,
@@ -58,6 +63,7 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
               rpcUrl: anvil.rpcUrl,
               nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
               feeMarket: localFeeMarket(chainId),
+              capabilities,
             },
           ],
         }),
@@ -68,13 +74,9 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
   afterAll(() => stack.disposeAsync())
 
   async function call(method: string, body: unknown) {
-    const response = await fetch(
-      `${url}/chains/polygon/rpc/Relayer/${method}`,
-      {
-        method: 'POST',
-        body: JSON.stringify(body),
-      },
-    )
+    const at = `${url}/chains/polygon/rpc/Relayer/${method}`
+    const sent = { method: 'POST', body: JSON.stringify(body) }
+    const response = await fetch(at, sent)
     return (await response.json()) as Record<string, unknown>
   }
 
@@ -147,23 +149,24 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
   test('[SEND-01] error: refuses a fee in a bundle that is never run', async () => {
     const { quote, feeIn } = await quoteFor([work])
     const fee = feeIn('POL')
-    const data = wallet2.encodeFunctionData('execute', [
-      [[false, true, 0n, fee.to, fee.value, '0x']],
-      0n,
-      '0x',
-    ])
+    const data = encodeUnsigned([pay(fee)])
     expect(await send([{ to: receiver, data }, work], quote)).toMatchObject(
       refusal,
     )
   })
 
+  // Each stops on the condition, and burns all its gas otherwise.
   test.each([
-    ['the gas price', '0x3a15600657fe5b00'],
-    ['the base fee', '0x4815600657fe5b00'],
+    ['nobody pays the gas price', '0x3a15600657fe5b00'],
+    ['nobody pays the base fee', '0x4815600657fe5b00'],
+    [
+      'its sender has more than 100,000 coins',
+      '0x323169152d02c7e14af680000010601257fe5b00',
+    ],
+    ['it has more gas than a transaction gets', '0x5a63007a120010600b57fe5b00'],
   ])(
-    '[SEND-01] error: a contract that runs only while nobody pays %s is not sent',
+    '[SEND-01] error: a contract that runs only while %s is not sent',
     async (_case, code) => {
-      // (GASPRICE or BASEFEE) == 0 ? stop : burn all gas
       const trap = ethers.Wallet.createRandom().address
       await ask(anvil.rpcUrl, 'anvil_setCode', [trap, code])
       const sprung: BareCall = { to: trap }
@@ -173,6 +176,23 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
       })
     },
   )
+
+  test('[SEND-01] error: a contract that runs only before its wallet counts the transaction is not sent', async () => {
+    const trap = ethers.Wallet.createRandom().address
+    const space = 0xc0ffeen
+    // STATICCALL(caller, readNonce(space)), and stops on zero.
+    const read = `638c3f556360e01b6000527f${space.toString(16).padStart(64, '0')}600452`
+    const code = `0x${read}6020600060246000335afa5060005115604357fe5b00`
+    await ask(anvil.rpcUrl, 'anvil_setCode', [trap, code])
+    const sprung: BareCall = { to: trap }
+    const { quote, feeIn } = await quoteFor([sprung])
+    const calls = [pay(feeIn('POL')), sprung]
+    const submission = await wallet.submit(calls, space)
+    expect(
+      await call('SendMetaTxn', { call: submission, quote }),
+    ).toMatchObject({ error: 'SimulationFailed' })
+    expect(await send(calls, quote)).toMatchObject({ status: true })
+  })
 
   test('[SEND-01] accepts one of many transactions with the same nonce, and answers its retry the same', async () => {
     await fundAccount({ ...anvil, address: wallet.address })
@@ -273,6 +293,87 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
     expect(await send([pay(feeIn('POL')), ...much], quote)).toMatchObject(
       refusal,
     )
+  })
+
+  test('[SEND-01] accepts a payment of a wallet that the transaction deploys', async () => {
+    const young = await newBareWallet(anvil.rpcUrl, chainId)
+    await ask(anvil.rpcUrl, 'anvil_setCode', [young.address, '0x'])
+    await ask(anvil.rpcUrl, 'anvil_setNonce', [young.address, '0x0'])
+    const { quote, feeIn } = await quoteFor([work, work, work, work])
+    const own = await young.submit([pay(feeIn('POL')), work])
+    const { guestModule } = contexts[2]
+    const sendBy = async (deployment: BareCall) => {
+      const run = { to: own.contract, data: own.input }
+      const input = encodeUnsigned([deployment, run])
+      return call('SendMetaTxn', {
+        call: { walletAddress: young.address, contract: guestModule, input },
+        quote,
+      })
+    }
+    expect(await sendBy(wallet.deployment)).toMatchObject(refusal)
+    expect(await sendBy(young.deployment)).toMatchObject({ status: true })
+  })
+
+  test('[SEND-01] error: refuses a payment that a contract makes which is no wallet', async () => {
+    const fake = ethers.Wallet.createRandom().address
+    await ask(anvil.rpcUrl, 'anvil_setBalance', [fake, '0x8ac7230489e80000'])
+    const { quote, feeIn } = await quoteFor([work])
+    const { to, value } = feeIn('POL')
+    const amount = BigInt(value).toString(16).padStart(64, '0')
+    // Pays now, and may do anything else in a block.
+    const code = `0x60006000600060007f${amount}73${to.slice(2)}5af100`
+    await ask(anvil.rpcUrl, 'anvil_setCode', [fake, code])
+    const input = encodeUnsigned([pay(feeIn('POL'))])
+    const ofFake = { walletAddress: fake, contract: fake, input }
+    expect(await call('SendMetaTxn', { call: ofFake, quote })).toMatchObject(
+      refusal,
+    )
+    // Nor one whose wallet runs another's code.
+    const word = (text: string) => `0x${text.slice(2).padStart(64, '0')}`
+    const place = [wallet.address, word(wallet.address)]
+    const own = `${await ask(anvil.rpcUrl, 'eth_getStorageAt', [...place, 'latest'])}`
+    await ask(anvil.rpcUrl, 'anvil_setStorageAt', [...place, word(fake)])
+    const foreign = await send([pay(feeIn('POL')), work], quote)
+    await ask(anvil.rpcUrl, 'anvil_setStorageAt', [...place, own])
+    expect(foreign).toMatchObject(refusal)
+    expect(await send([pay(feeIn('POL')), work], quote)).toMatchObject({
+      status: true,
+    })
+  })
+
+  test('[SEND-01] error: refuses a small quote where a call may take far more gas than it took in the try', async () => {
+    const trap = ethers.Wallet.createRandom().address
+    await ask(anvil.rpcUrl, 'anvil_setCode', [trap, '0x00'])
+    const greedy: BareCall = {
+      to: trap,
+      gasLimit: 20_000_000n,
+      revertOnError: false,
+    }
+    const { quote, feeIn } = await quoteFor([work])
+    expect(await send([pay(feeIn('POL')), work, greedy], quote)).toMatchObject(
+      refusal,
+    )
+    const large = await quoteFor([work, greedy])
+    // The fee is for a third of the gas that the relayer has to bring.
+    expect(BigInt(large.feeIn('POL').value)).toBeGreaterThan(
+      BigInt(feeIn('POL').value) * 20n,
+    )
+    expect(
+      await send([pay(large.feeIn('POL')), work, greedy], large.quote),
+    ).toMatchObject({ status: true })
+  })
+
+  test('[SEND-01] error: refuses a quote of a time when gas was far cheaper', async () => {
+    const sendBy = ({ quote, feeIn }: Awaited<ReturnType<typeof quoteFor>>) =>
+      send([pay(feeIn('POL')), work], quote)
+    const cheap = await quoteFor([work])
+    const baseFee = `0x${(500n * 10n ** 9n).toString(16)}`
+    await ask(anvil.rpcUrl, 'anvil_setNextBlockBaseFeePerGas', [baseFee])
+    await ask(anvil.rpcUrl, 'evm_mine', [])
+    // A price is kept for a moment.
+    aheadMs += 2_000
+    expect(await sendBy(cheap)).toMatchObject(refusal)
+    expect(await sendBy(await quoteFor([work]))).toMatchObject({ status: true })
   })
 
   test('[SEND-01] error: refuses a missing, forged or unsigned quote', async () => {

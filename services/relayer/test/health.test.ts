@@ -24,7 +24,7 @@ describe.each(testDatabases)(
     })
     afterAll(() => stack.disposeAsync())
 
-    test('[SRVC-01] error: senders without coins are reported and logged; after they got some all is well', async () => {
+    test('[SRVC-01] error: senders without coins are reported and logged; after they got some all is well, and what they took is sent', async () => {
       await using database = await open()
       const { secret } = testPlatform(database)
       const warned: string[] = []
@@ -55,12 +55,16 @@ describe.each(testDatabases)(
       expect(senders.length).toBeGreaterThan(0)
       expect(warned.join()).toContain(senders[0]?.address)
       expect(warned.filter((one) => one.includes('few coins'))).toHaveLength(1)
+      const bare = await newBareWallet(anvil.rpcUrl, chainId)
+      const { id, answer } = await host.send(bare, 1n)
+      expect(answer).toMatchObject({ status: true })
       for (const { address } of senders)
         await ask(anvil.rpcUrl, 'anvil_setBalance', [
           address,
           '0x56bc75e2d63100000',
         ])
       await expect.poll(check).toBe('ok')
+      expect(await host.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
     })
 
     // PGlite has one connection, which nobody else can hold.

@@ -82,10 +82,11 @@ describe.each(testDatabases)('reorgs on $name', ({ open }) => {
         Promise.withResolvers<void>(),
       ) as [Gate, Gate, Gate, Gate]
       let rounds = -1
-      // Each check begins with the last block.
+      let isAccepting = false
+      // Each check begins with the last block, and so does each acceptance.
       const gated: typeof fetch = async (input, init) => {
         const isHead = `${init?.body}`.includes('["latest",false]')
-        if (!isHead || rounds < 0) return fetch(input, init)
+        if (!isHead || isAccepting || rounds < 0) return fetch(input, init)
         const round = rounds++
         if (round === 1) {
           next.resolve()
@@ -105,8 +106,10 @@ describe.each(testDatabases)('reorgs on $name', ({ open }) => {
       const wallet = await newWallet()
       rounds = 0
       await held.promise
+      isAccepting = true
       const { id } = await host.send(wallet, 1n)
       const before = await host.receipt(id)
+      isAccepting = false
       expect(before.status).toBe('SUCCEEDED')
       open.resolve()
       await next.promise

@@ -40,7 +40,7 @@ describe.each(testDatabases)('retention on $name', ({ open }) => {
     return found.length
   }
 
-  test('[SRVC-01] deletes transactions that ended long ago, and keeps recent and unmined ones', async () => {
+  test('[SRVC-01] n: deletes transactions that ended long ago, and keeps recent and unmined ones', async () => {
     const wallet = await newBareWallet(anvil.rpcUrl, chainId)
     const other = await newBareWallet(anvil.rpcUrl, chainId)
     let ended = ''

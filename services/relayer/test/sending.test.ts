@@ -6,7 +6,10 @@ import {
   testDatabases,
   testPlatform,
 } from '@cairn/service-kit/testing'
+import { Hash, Hex } from 'ox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addMetatxBatch } from '../src/db/metatxs.queries.ts'
+import type { Accepted } from '../src/metatx.ts'
 import { chainId, type Receipt, receiver, startHost } from './_host.ts'
 import { ask, type BareWallet, newBareWallet } from './_metatx.ts'
 
@@ -66,7 +69,7 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     })
   })
 
-  test('[SRVC-01] sends a repeated submission once', async () => {
+  test('[SRVC-01] q: sends a repeated submission once', async () => {
     const before = await received()
     const submission = await walletAt(0).submit([{ to: receiver, value: 3n }])
     const answers = await Promise.all(
@@ -99,7 +102,7 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     expect(testRuns).toBe(before)
   })
 
-  test('[SRVC-01] error: delays a wallet whose failure was not paid, and no others', async () => {
+  test('[SRVC-01] m: error: delays a wallet whose failure was not paid, and no others', async () => {
     const trap = '0x00000000000000000000000000000000000007aa'
     // Succeeds in the simulation, and reverts when mined.
     await ask(anvil.rpcUrl, 'evm_setAutomine', [false])
@@ -252,6 +255,43 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     })
 
   if (name === 'PostgreSQL')
+    test('[SRVC-01] [SEND-01] two hosts store the same transactions at once, in whatever order they came', async () => {
+      await using database = await open()
+      const { secret } = testPlatform(database)
+      await using _host = await startHost(database, anvil, { secret })
+      await using other = await openDatabase(await urlOf(database))
+      const batchOf = (round: number) =>
+        Array.from({ length: 200 }, (_, index): Accepted => {
+          const inputHash = Hash.keccak256(
+            Hex.fromNumber(round * 1_000 + index, { size: 32 }),
+          )
+          return {
+            inputHash,
+            lane: 0,
+            contract: receiver,
+            input: '0x',
+            gasLimit: 1n,
+            calls: 1,
+            ids: [inputHash],
+            // Another transaction of the other half has the same nonce.
+            used: {
+              wallet: receiver,
+              nonce: BigInt(round * 1_000 + (index % 100)),
+            },
+          }
+        })
+      for (let round = 1; round <= 20; round += 1) {
+        const batch = batchOf(round)
+        const stored = await Promise.all([
+          addMetatxBatch(database, chainId + 1, batch),
+          addMetatxBatch(other, chainId + 1, batch.toReversed()),
+        ])
+        const count = stored.map((all) => all.filter((one) => one === 'stored'))
+        expect(count.map(({ length }) => length)).toEqual([100, 100])
+      }
+    })
+
+  if (name === 'PostgreSQL')
     test('[SRVC-01] two hosts share one queue without sending anything twice', async () => {
       await using database = await open()
       const { secret } = testPlatform(database)
@@ -300,7 +340,7 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
       },
     ],
   ])(
-    '[SRVC-01] error: %s is refused by the error table',
+    '[SRVC-01] b: error: %s is refused by the error table',
     async (_case, body) => {
       const answer = await host.call('SendMetaTxn', body)
       expect(answer).toMatchObject({ status: 400, code: expect.any(Number) })

@@ -1,5 +1,5 @@
 import type { Hex } from '@cairn/primitives'
-import type { Database } from '@cairn/service-kit'
+import { type Database, retryDeadlock } from '@cairn/service-kit'
 import type {
   Accepted,
   MetatxState,
@@ -11,9 +11,9 @@ import type {
 type Query = Pick<Database, 'query'>
 
 /**
- * Stores a batch in one statement. An already stored transaction that has not
- * failed stays as it is. Of several transactions with the same nonce of a
- * wallet the first is stored.
+ * Stores a batch in one statement, each wallet's in their order. An already
+ * stored transaction that has not failed stays as it is. Of several transactions
+ * with the same nonce of a wallet the first is stored.
  */
 export async function addMetatxs(
   { query }: Query,
@@ -25,8 +25,11 @@ export async function addMetatxs(
   )
   const stored = await query<{ input_hash: string }>(
     `with stored as (
-       insert into relayer.metatxs (chain_id, input_hash, lane, contract, input, gas_limit, calls, wallet, wallet_nonce)
-       select $1, * from unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::int[], $11::text[], $12::text[])
+       insert into relayer.metatxs (chain_id, input_hash, lane, contract, input, gas_limit, calls, wallet, wallet_nonce, payer, caller, gas_paid, fee_wei, tried_gas)
+       select $1, input_hash, lane, contract, input, gas_limit, calls, wallet, wallet_nonce, payer, caller, gas_paid, fee_wei, tried_gas
+       from unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::int[], $11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::numeric[], $17::bigint[])
+         with ordinality as given (input_hash, lane, contract, input, gas_limit, calls, wallet, wallet_nonce, payer, caller, gas_paid, fee_wei, tried_gas, place)
+       order by wallet, place
        on conflict do nothing
        returning id, input_hash
      ), named as (
@@ -50,6 +53,11 @@ export async function addMetatxs(
       ids.map((it) => it.depth),
       batch.map((it) => it.used?.wallet.toLowerCase() ?? null),
       batch.map((it) => it.used?.nonce.toString(16) ?? null),
+      batch.map((it) => it.payer ?? null),
+      batch.map((it) => it.caller ?? null),
+      batch.map((it) => it.gasPaid?.toString() ?? null),
+      batch.map((it) => it.fee?.toString() ?? null),
+      batch.map((it) => it.triedGas?.toString() ?? null),
     ],
   )
   const known = new Set(stored.map((row) => row.input_hash))
@@ -58,6 +66,18 @@ export async function addMetatxs(
   return batch.map(({ inputHash }) =>
     known.has(inputHash) ? 'stored' : 'taken',
   )
+}
+
+/**
+ * Stores a batch as {@link addMetatxs} does, on its own. Another host may store
+ * the same transactions in another order: then one of the two begins again.
+ */
+export function addMetatxBatch(
+  store: Query,
+  chainId: number,
+  batch: readonly Accepted[],
+): Promise<readonly Stored[]> {
+  return retryDeadlock(() => addMetatxs(store, chainId, batch))
 }
 
 /**
@@ -168,9 +188,12 @@ export async function settleMetatxs(
   const rows = await query<{ id: string | number }>(
     `update relayer.metatxs m set status = n.status, txn_hash = n.txn_hash,
             block_number = n.block_number, block_hash = n.block_hash,
-            revert_reason = n.revert_reason, receipt = n.receipt
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[])
-          as n (id, status, txn_hash, block_number, block_hash, revert_reason, receipt)
+            revert_reason = n.revert_reason, receipt = n.receipt, gas_used = n.gas_used,
+            cost_wei = n.cost_wei,
+            caller = case when n.status not in ('FAILED', 'DROPPED')
+              and n.gas_used <= coalesce(m.gas_paid, n.gas_used) then null else m.caller end
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::numeric[])
+          as n (id, status, txn_hash, block_number, block_hash, revert_reason, receipt, gas_used, cost_wei)
      where m.id = n.id and m.status = 'SENT'
      returning m.id`,
     [
@@ -181,6 +204,8 @@ export async function settleMetatxs(
       batch.map((it) => it.blockHash),
       batch.map((it) => it.revertReason ?? null),
       batch.map((it) => it.receipt),
+      batch.map((it) => String(it.gasUsed)),
+      batch.map((it) => it.cost?.toString() ?? null),
     ],
   )
   return rows.map(({ id }) => Number(id))
@@ -235,8 +260,9 @@ export async function unsettleBlock(
        txn_hash = case when replaced then m.txn_hash end,
        revert_reason = case when replaced then m.revert_reason end,
        receipt = case when replaced then m.receipt end,
+       cost_wei = null,
        sent_at = case when replaced then m.sent_at else to_timestamp(0) end,
-       block_number = null, block_hash = null
+       block_number = null, block_hash = null, gas_used = null
      from undone where m.id = undone.id`,
     [chainId, hash],
   )

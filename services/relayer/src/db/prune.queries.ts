@@ -13,7 +13,7 @@ const Deleted = z.object({ deleted: z.int() })
  * @param keepMs - least time since a transaction was accepted, and since it was
  *   last sent, in ms
  * @returns the number of deleted transactions
- * @see SRVC-01
+ * @see SRVC-01 n
  */
 export async function pruneMetatxs(
   { query }: Pick<Database, 'query'>,

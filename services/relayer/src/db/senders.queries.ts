@@ -15,13 +15,6 @@ const HeldRow = z.object({
 const AddressRow = z.object({ address: hexAddress })
 
 /**
- * The part that a sender has: `standby` ones wait for their turn, `active` ones
- * sign what is new, and `retired` ones finish what they signed. Each lane has
- * one active sender.
- */
-export type SenderState = 'standby' | 'active' | 'retired'
-
-/**
  * A sender account whose nonces this host may use until the end of its database
  * transaction.
  */
@@ -33,8 +26,9 @@ export type HeldSender = {
 
 /**
  * Adds new senders, and raises nonces that are behind the chain. The state of a
- * sender that is there stays. A new one is active if its lane has no active
- * sender yet.
+ * sender that is there stays: `standby` ones wait for their turn, `active` ones
+ * sign what is new, and `retired` ones finish what they signed. A new one is
+ * active if its lane has no active sender yet.
  *
  * @param senders - those of the newest key first
  */

@@ -1,8 +1,21 @@
 import type { Address, Hex } from '@cairn/primitives'
 import type { Database } from '@cairn/service-kit'
+import type { Brought } from '../fees/fee-policy.ts'
 import type { Queued, Sent } from '../metatx.ts'
 
 type Query = Pick<Database, 'query'>
+
+type QueuedRow = {
+  readonly id: string | number
+  readonly lane: number
+  readonly contract: Address
+  readonly input: Hex
+  readonly gas_limit: string | number
+  readonly calls: number
+  readonly wallet: Address | null
+  readonly fee_wei: string | null
+  readonly tried_gas: string | number | null
+}
 
 /** Takes the queued transactions of these lanes, oldest first. */
 export async function takeQueued(
@@ -11,21 +24,35 @@ export async function takeQueued(
   lanes: { readonly held: readonly number[]; readonly count: number },
   limit: number,
 ): Promise<readonly Queued[]> {
-  const rows = await query<{
-    id: string | number
-    lane: number
-    contract: Address
-    input: Hex
-    gas_limit: string | number
-    calls: number
-    wallet: Address | null
-  }>(
-    `select id, lane % $3 as lane, contract, input, gas_limit, calls, wallet from relayer.metatxs
+  const rows = await query<QueuedRow>(
+    `select id, lane % $3 as lane, contract, input, gas_limit, calls, wallet, fee_wei, tried_gas
+     from relayer.metatxs
      where chain_id = $1 and status = 'QUEUED' and lane % $3 = any($2::int[])
      order by id limit $4 for update skip locked`,
     [chainId, lanes.held, lanes.count, limit],
   )
-  return rows.map((row) => ({
+  return rows.map(toQueued)
+}
+
+/** Lists the oldest queued transactions of each lane, without a lock. */
+export async function listQueued(
+  { query }: Query,
+  chainId: number,
+  { lanes, perLane }: { readonly lanes: number; readonly perLane: number },
+): Promise<readonly Queued[]> {
+  const rows = await query<QueuedRow>(
+    `select * from (
+       select id, lane % $2 as lane, contract, input, gas_limit, calls, wallet, fee_wei, tried_gas,
+              row_number() over (partition by lane % $2 order by id) as place
+       from relayer.metatxs where chain_id = $1 and status = 'QUEUED'
+     ) q where place <= $3`,
+    [chainId, lanes, perLane],
+  )
+  return rows.map(toQueued)
+}
+
+function toQueued(row: QueuedRow): Queued {
+  return {
     id: Number(row.id),
     lane: row.lane,
     contract: row.contract,
@@ -33,7 +60,18 @@ export async function takeQueued(
     gasLimit: BigInt(row.gas_limit),
     calls: row.calls,
     wallet: row.wallet ?? undefined,
-  }))
+    ...toBrought(row),
+  }
+}
+
+function toBrought(row: {
+  readonly fee_wei: string | null
+  readonly tried_gas: string | number | null
+}): Brought {
+  return {
+    fee: row.fee_wei === null ? undefined : BigInt(row.fee_wei),
+    triedGas: row.tried_gas === null ? undefined : BigInt(row.tried_gas),
+  }
 }
 
 /** Returns when the oldest queued transaction was accepted. */
@@ -68,6 +106,19 @@ export async function listQueues({
       Number(chain_id),
       { count: Number(count), since: new Date(since) },
     ]),
+  )
+}
+
+/** Drops queued transactions that cost more than their fees. */
+export async function dropQueued(
+  { query }: Query,
+  ids: readonly number[],
+  reason: string,
+): Promise<void> {
+  await query(
+    `update relayer.metatxs set status = 'DROPPED', revert_reason = $2
+     where id = any($1::bigint[]) and status = 'QUEUED'`,
+    [ids, reason],
   )
 }
 
@@ -188,10 +239,12 @@ export async function listSent(
     cancelled: boolean
     is_replaced: boolean
     sent_at: Date
+    fee_wei: string | null
+    tried_gas: string | number | null
   }>(
     `select id, sender, nonce, raw, hashes, max_fee, tip, gas_limit, contract,
             input, calls, wallet, cancelled, replaced_by is not null as is_replaced,
-            sent_at
+            sent_at, fee_wei, tried_gas
      from relayer.metatxs where chain_id = $1 and status = 'SENT'
        and sent_at <= now() - $2 * interval '1 millisecond'
      order by nonce limit 5000`,
@@ -213,6 +266,7 @@ export async function listSent(
     isCancelled: row.cancelled,
     isReplaced: row.is_replaced,
     sentAtMs: new Date(row.sent_at).getTime(),
+    ...toBrought(row),
   }))
 }
 

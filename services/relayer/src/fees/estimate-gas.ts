@@ -2,8 +2,10 @@ import type { Address, Hex } from '@cairn/primitives'
 import { HttpError } from '@cairn/service-kit'
 import { Hex as OxHex } from 'ox'
 import { unwrapBundle } from '../bundle.ts'
-import type { ChainNode } from '../chain-node.ts'
-import { simulateAffordable } from '../simulation.ts'
+import type { ChainContext } from '../chain-context.ts'
+import { simulateByCall } from '../simulate-by-call.ts'
+import { mostSimulatedCalls, simulateAffordable } from '../simulation.ts'
+import { inWayOf } from '../way-of-trying.ts'
 import { bundleGas } from './fee-policy.ts'
 
 /**
@@ -13,7 +15,7 @@ import { bundleGas } from './fee-policy.ts'
  * @throws {HttpError} `InvalidArgument` when `input` is no `execute`
  */
 export async function estimateGas(
-  node: ChainNode,
+  { node, chain, rules }: Pick<ChainContext, 'node' | 'chain' | 'rules'>,
   contract: Address,
   input: Hex,
 ): Promise<bigint> {
@@ -21,11 +23,19 @@ export async function estimateGas(
   if (!bundle) {
     throw new HttpError('InvalidArgument', 'Not valid: data.')
   }
-  const plain = bundle.calls.filter((call) => !call.delegateCall)
-  const results = await simulateAffordable(node, plain)
+  // Those after them count as unknown.
+  const plain = bundle.calls
+    .filter((call) => !call.delegateCall)
+    .slice(0, mostSimulatedCalls)
+  const results = await inWayOf(chain, {
+    v1: () => simulateAffordable(node, plain),
+    call: () => simulateByCall(node, plain),
+  })
   return bundleGas({
     input: OxHex.toBytes(input),
     signatureBytes: bundle.signatureBytes,
+    gasLimits: bundle.gasLimits,
+    gasCap: rules.gasCap,
     triedGas: bundle.calls.map(
       // A call that was not affordable used no gas in the simulation.
       (call) => results[plain.indexOf(call)]?.gasUsed || undefined,

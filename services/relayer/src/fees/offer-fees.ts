@@ -5,13 +5,17 @@ import type { ChainNode } from '../chain-node.ts'
 import type { GasPrices } from '../gas-price.ts'
 import type { RelayerKeys } from '../sender-keys.ts'
 import { estimateGas } from './estimate-gas.ts'
-import { listPricedTokens } from './fee-market.ts'
+import { extraFeeAtMost } from './extra-fee.ts'
+import type { PricedToken } from './fee-market.ts'
 import {
   feeInWei,
   type Payment,
+  paymentBytes,
   paymentGasLimit,
+  quotedExtra,
   quotedGas,
 } from './fee-policy.ts'
+import type { FeeRules } from './fee-rules.ts'
 import { formatQuote } from './quote.ts'
 
 /** The dependencies of a quote. */
@@ -19,6 +23,8 @@ export type FeeContext = {
   readonly chain: Chain
   readonly node: ChainNode
   readonly gasPrices: GasPrices
+  readonly rules: FeeRules
+  readonly pricedTokens: () => Promise<readonly PricedToken[]>
   /** The first one seals. */
   readonly quoteKeys: RelayerKeys['quoteKeys']
   readonly paymentAddress: Address
@@ -51,19 +57,23 @@ export async function offerFees(
   readonly sponsored: boolean
   readonly quote: string
 }> {
-  const { chain, node, gasPrices, paymentAddress } = context
+  const { chain, node, gasPrices, paymentAddress, rules } = context
   const sponsored = isSponsored(chain)
-  const gas = await estimateGas(node, contract, data)
-  const offers = sponsored ? [] : await listOffers()
+  const gas = await estimateGas(context, contract, data)
+  const { price, offers } = sponsored
+    ? { price: 0n, offers: [] }
+    : await listOffers()
   const quote = formatQuote(
     {
       chainId: chain.chainId,
       paymentAddress,
-      fees: offers.map(({ option: { token, value }, gas }) => ({
+      fees: offers.map(({ option: { token, value }, gas, wei }) => ({
         ...(token.contractAddress && { token: token.contractAddress }),
         value,
         gas,
+        wei: `${wei}`,
       })),
+      price: `${price}`,
       expiresAt: Math.floor(context.now().getTime() / 1000) + quoteTtlS,
     },
     context.quoteKeys[0],
@@ -71,20 +81,25 @@ export async function offerFees(
   return { options: offers.map(({ option }) => option), sponsored, quote }
 
   async function listOffers() {
-    const [price, tokens] = await Promise.all([
+    const unpaid = { to: contract, data, gas: quotedGas(gas) }
+    const [{ expected: price }, tokens, mostExtra] = await Promise.all([
       gasPrices.get(),
-      listPricedTokens(node, chain),
+      context.pricedTokens(),
+      extraFeeAtMost(node, rules.extra, unpaid, paymentBytes),
     ])
-    return tokens.map(({ token, fromWei }) => {
+    const extra = quotedExtra(mostExtra)
+    const offers = tokens.map(({ token, fromWei }) => {
       const payment: Payment = token.contractAddress ? 'token' : 'coin'
-      const quoted = quotedGas(gas, payment)
+      const quoted = quotedGas(gas, payment) + extra.gas
+      const wei = feeInWei(quoted, price) + extra.wei
       const option: FeeOption = {
         token,
         to: paymentAddress,
-        value: String(fromWei(feeInWei(quoted, price.expected))),
+        value: String(fromWei(wei)),
         gasLimit: Number(paymentGasLimit(payment)),
       }
-      return { option, gas: Number(quoted) }
+      return { option, gas: Number(quoted), wei }
     })
+    return { price, offers }
   }
 }

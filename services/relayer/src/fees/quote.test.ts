@@ -9,6 +9,7 @@ const quote: Quote = {
   chainId: 137,
   paymentAddress: '0x00000000000000000000000000000000deadbeef',
   fees: [{ value: '1000', gas: 60_000 }],
+  price: '30',
   expiresAt: nowS + 900,
 }
 
@@ -54,6 +55,12 @@ describe('parseQuote', () => {
         },
       ),
     )
+  })
+
+  test('[SEND-01] error: rejects one of an older version, without a price', () => {
+    const { price: _, ...older } = quote
+    const text = formatQuote(older as Quote, key)
+    expect(parseQuote(text, [key], now)).toBeUndefined()
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { address, decimal } from '@cairn/protocol'
 import * as z from 'zod/mini'
+import { feeInWei } from './fee-policy.ts'
 
 const schema = z.object({
   chainId: z.number(),
@@ -15,8 +16,12 @@ const schema = z.object({
       value: decimal,
       /** Gas that the value pays for. */
       gas: z.number(),
+      /** Its worth in wei; quotes of an older version lack it. */
+      wei: z.optional(decimal),
     }),
   ),
+  /** Price of the gas that the fees were computed from, in wei. */
+  price: decimal,
   /** Seconds since 1970. */
   expiresAt: z.number(),
 })
@@ -49,10 +54,20 @@ export function parseQuote(
       (right) => given.length === right.length && timingSafeEqual(given, right),
     )
   if (!isOurs) return undefined
-  const quote = schema.parse(
+  // One of an older version may lack something.
+  const { data: quote } = z.safeParse(
+    schema,
     JSON.parse(Buffer.from(body, 'base64url').toString()),
   )
-  return quote.expiresAt * 1000 > now.getTime() ? quote : undefined
+  return quote && quote.expiresAt * 1000 > now.getTime() ? quote : undefined
+}
+
+/** Returns what a fee of a quote is worth, in wei. */
+export function weiOf(
+  { wei, gas }: Quote['fees'][number],
+  { price }: Quote,
+): bigint {
+  return wei === undefined ? feeInWei(BigInt(gas), BigInt(price)) : BigInt(wei)
 }
 
 function sealOf(body: string, key: Uint8Array): Buffer {

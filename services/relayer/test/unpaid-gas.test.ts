@@ -1,0 +1,123 @@
+import { deployLocalChain } from '@cairn/contracts'
+import type { Database } from '@cairn/service-kit'
+import {
+  startAnvil,
+  type TestNode,
+  testDatabases,
+  testPlatform,
+} from '@cairn/service-kit/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chainId, receiver, startHost } from './_host.ts'
+import {
+  ask,
+  type BareCall,
+  type BareWallet,
+  newBareWallet,
+} from './_metatx.ts'
+
+const refusal = { error: 'RateLimited', cause: 'unpaid gas' }
+/** Gas that a large call names, and its transaction may take. */
+const large = 600_000n
+const env = {
+  RELAYER_UNPAID_GAS_WALLET: '2000000',
+  RELAYER_UNPAID_GAS_ADDRESS: '1000000000',
+  RELAYER_UNPAID_GAS_DAY: '4000000',
+}
+
+describe.each(testDatabases)(
+  'gas that nobody paid for, on $name',
+  ({ open }) => {
+    const stack = new AsyncDisposableStack()
+    let anvil: TestNode
+    let database: Database
+    let host: Awaited<ReturnType<typeof startHost>>
+
+    beforeAll(async () => {
+      anvil = stack.use(await startAnvil(chainId))
+      await deployLocalChain(anvil)
+      database = stack.use(await open())
+      const { secret } = testPlatform(database)
+      host = stack.use(await startHost(database, anvil, { secret, env }))
+    })
+    afterAll(() => stack.disposeAsync())
+    const waitADay = () =>
+      database.query(
+        `update relayer.metatxs set accepted_at = accepted_at - interval '25 hours'`,
+      )
+    beforeEach(async () => {
+      await waitADay()
+    })
+
+    const newWallet = () => newBareWallet(anvil.rpcUrl, chainId)
+    const send = async (wallet: BareWallet, calls: readonly BareCall[]) =>
+      host.call('SendMetaTxn', { call: await wallet.submit(calls) })
+
+    /** Sends what passes the try and then fails in a block, all gas used. */
+    async function failInBlock(
+      trap: string,
+      calls: () => Promise<readonly unknown[]>,
+    ) {
+      await ask(anvil.rpcUrl, 'evm_setAutomine', [false])
+      await ask(anvil.rpcUrl, 'anvil_setCode', [trap, '0x00'])
+      const answers = (await calls()) as readonly { txnHash?: string }[]
+      await ask(anvil.rpcUrl, 'anvil_setCode', [trap, '0xfe'])
+      await ask(anvil.rpcUrl, 'evm_setAutomine', [true])
+      await ask(anvil.rpcUrl, 'anvil_mine', [])
+      for (const { txnHash } of answers)
+        if (txnHash)
+          expect(await host.receipt(txnHash)).toMatchObject({
+            status: 'FAILED',
+          })
+      await ask(anvil.rpcUrl, 'anvil_setCode', [trap, '0x00'])
+      return answers
+    }
+    /** Each has a contract of its own: one that failed delays new wallets. */
+    const toTrap = (to: string): BareCall => ({ to, gasLimit: large })
+    const work: BareCall = { to: receiver, value: 1n }
+
+    test('[SRVC-01] z: error: a new wallet gets no more gas than it may lose in a day, however many it sends at once', async () => {
+      const trap = '0x00000000000000000000000000000000000007ab'
+      const wallet = await newWallet()
+      expect(
+        await send(wallet, [{ ...toTrap(trap), gasLimit: 2_000_000n }]),
+      ).toMatchObject(refusal)
+      const answers = await failInBlock(trap, () =>
+        Promise.all(
+          Array.from({ length: 12 }, () => send(wallet, [toTrap(trap)])),
+        ),
+      )
+      const taken = answers.filter((one) => 'status' in one && one.txnHash)
+      expect(taken).toHaveLength(2)
+      expect(answers.find(({ txnHash }) => !txnHash)).toMatchObject(refusal)
+    })
+
+    test('[SRVC-01] z: error: new wallets together lose the budget of a day, and a wallet that has paid goes on', async () => {
+      const trap = '0x00000000000000000000000000000000000007ac'
+      const known = await newWallet()
+      for (let paid = 0; paid < 12; paid += 1) {
+        const { id } = await host.send(known, 1n)
+        expect(await host.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
+      }
+      const strangers = await Promise.all(Array.from({ length: 9 }, newWallet))
+      const answers = await failInBlock(trap, () =>
+        Promise.all(strangers.map((one) => send(one, [toTrap(trap)]))),
+      )
+      expect(answers.filter(({ txnHash }) => txnHash)).toHaveLength(5)
+      const young = await newWallet()
+      expect(await send(young, [{ ...work, gasLimit: large }])).toMatchObject(
+        refusal,
+      )
+      expect(await send(known, [work])).toMatchObject({ status: true })
+      const figures = await host.metrics?.metrics()
+      const unpaid = /cairn_relayer_unpaid_gas\{chain="amoy"\} (\d+)/.exec(
+        `${figures}`,
+      )
+      expect(Number(unpaid?.[1])).toBeGreaterThan(5 * Number(large))
+      expect(figures).toContain(
+        'cairn_relayer_unpaid_gas_limit{chain="amoy"} 4000000',
+      )
+      await waitADay()
+      expect(await send(young, [work])).toMatchObject({ status: true })
+    })
+  },
+)
