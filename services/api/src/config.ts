@@ -23,12 +23,13 @@ const Env = z.object({
   API_MEMORY_MAX_VALUES: whole.default(5_000),
   API_MEMORY_MAX_VALUES_PER_ADDRESS: whole.default(300),
   API_MEMORY_MAX_VALUES_LOOPBACK: whole.default(5_000),
+  API_STORAGE_KB_PER_DAY: whole.default(65_536),
   API_ANALYTICS_RATE_LIMIT: whole.default(120),
   API_ANALYTICS_RATE_LIMIT_LOOPBACK: whole.default(1_000_000),
   ANALYTICS_TOKEN: z.string().regex(analyticsTokenPattern).optional(),
   API_PRICE_CACHE_MS: whole.default(3_000),
   API_PRICE_HISTORY_S: whole.default(60),
-  API_PRICE_SOURCE: z.enum(['local', 'coingecko']).default('local'),
+  API_PRICE_SOURCE: z.enum(['none', 'local', 'coingecko']).optional(),
   API_COINGECKO_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://api.coingecko.com/api/v3'),
@@ -51,6 +52,8 @@ export type ApiConfig = {
   readonly callLimits: CallLimits
   /** Further limits of `MemoryStore` and `MemoryLoad`, per address. */
   readonly memoryLimits: CallLimits
+  /** Size of what an address may store for accounts in a day, in kB. */
+  readonly storageKbPerDay: number
   readonly memoryTtlMs: number
   /** Maximum number of live values: in total, and per address. */
   readonly memoryRoom: {
@@ -93,7 +96,7 @@ export type OnrampConfig = {
 
 /** Only `coingecko` calls a host outside this stack. */
 export type PriceSourceConfig =
-  | { readonly type: 'local' }
+  | { readonly type: 'none' | 'local' }
   | {
       readonly type: 'coingecko'
       readonly url: string
@@ -112,6 +115,8 @@ export type PriceSourceConfig =
  */
 export function readConfig(env: Environment, publicUrl: string): ApiConfig {
   const data = readEnv(Env, env)
+  const source =
+    data.API_PRICE_SOURCE ?? (data.ENVIRONMENT === 'local' ? 'local' : 'none')
   return {
     walletOrigins: readWalletOrigins(publicUrl, data.WALLET_ORIGINS),
     callLimits: {
@@ -122,6 +127,7 @@ export function readConfig(env: Environment, publicUrl: string): ApiConfig {
       perMinute: data.API_MEMORY_RATE_LIMIT,
       loopbackPerMinute: data.API_MEMORY_RATE_LIMIT_LOOPBACK,
     },
+    storageKbPerDay: data.API_STORAGE_KB_PER_DAY,
     memoryTtlMs: data.API_MEMORY_TTL_S * 1_000,
     memoryRoom: {
       total: data.API_MEMORY_MAX_VALUES,
@@ -141,8 +147,8 @@ export function readConfig(env: Environment, publicUrl: string): ApiConfig {
     priceCacheMs: data.API_PRICE_CACHE_MS,
     priceHistoryMs: data.API_PRICE_HISTORY_S * 1_000,
     priceSource:
-      data.API_PRICE_SOURCE === 'local'
-        ? { type: 'local' }
+      source !== 'coingecko'
+        ? { type: source }
         : {
             type: 'coingecko',
             url: data.API_COINGECKO_URL,

@@ -4,6 +4,7 @@ import type {
   Call,
   Chain,
   Database,
+  InNodeTurn,
   Keyring,
   Logger,
   ProofCheck,
@@ -31,6 +32,8 @@ export type ApiContext = {
    */
   readonly configurations: RpcClient<typeof sessions>
   readonly now: () => Date
+  /** Runs what makes a chain's node run code of a caller. */
+  readonly inNodeTurn: InNodeTurn
   /** Signs session tokens by its first key, and checks them by each. */
   readonly sessionKeys: Keyring
   readonly proofs: ProofCheck

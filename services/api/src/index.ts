@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createRpcClient } from '@cairn/clients'
 import { sessions } from '@cairn/protocol'
 import {
+  createAccountNotice,
   createProofCheck,
   createSessionCheck,
   migrate,
@@ -12,6 +13,7 @@ import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
 import { pruneMemory } from './db/memory.queries.ts'
 import { pruneProofs } from './db/used-proofs.queries.ts'
+import { noticeWallets } from './notice-wallets.ts'
 import { openOnramp } from './onramp/open-onramp.ts'
 import { startPrices } from './prices/start-prices.ts'
 import { lookUpToken } from './sessions.ts'
@@ -38,6 +40,7 @@ export const startApi: StartService = async (platform) => {
   const prices = loops.use(await startPrices({ ...platform, log }, config))
   const sessionKeys = await platform.keyring('jwt-secret', 32)
   const { walletOrigins } = config
+  const noticed = noticeWallets(await createAccountNotice(platform), now)
   const proofs = createProofCheck({ url: platform.urls.api, now })
   const app = createApi({
     config,
@@ -48,6 +51,7 @@ export const startApi: StartService = async (platform) => {
     swaps: createLocalSwaps({ chains, fetch: platform.fetch, now }),
     onramp: await openOnramp(config.onramp, platform.secret),
     fetch: platform.fetch,
+    inNodeTurn: platform.inNodeTurn,
     configurations: createRpcClient(sessions, {
       url: platform.urls.sessions,
       fetch: platform.fetch,
@@ -55,11 +59,13 @@ export const startApi: StartService = async (platform) => {
     now,
     sessionKeys,
     proofs,
-    sessionOf: createSessionCheck({
-      proofs,
-      lookUp: (token) =>
-        lookUpToken(token, { sessionKeys, walletOrigins, database, now }),
-    }),
+    sessionOf: noticed(
+      createSessionCheck({
+        proofs,
+        lookUp: (token) =>
+          lookUpToken(token, { sessionKeys, walletOrigins, database, now }),
+      }),
+    ),
   })
 
   loops.use(

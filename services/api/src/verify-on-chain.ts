@@ -1,15 +1,22 @@
 import { InvalidProofError } from '@cairn/account/server'
-import { HttpError } from '@cairn/service-kit'
+import { type Call, HttpError, isLoopback } from '@cairn/service-kit'
+import type { ApiContext } from './context.ts'
 
 /**
- * Runs a check that may call a chain.
+ * Runs a check that may call a chain, and there a contract of the caller's: it
+ * takes of the caller's share of the nodes' time. This machine has no share.
  *
  * @throws {HttpError} `Unauthorized` when the check fails, `Unavailable` when
- *   the chain does not answer
+ *   the chain does not answer, `RateLimited` when the share is used up
+ * @see SRVC-01 h
  */
-export async function verifyOnChain<T>(verify: () => Promise<T>): Promise<T> {
+export async function verifyOnChain<T>(
+  { inNodeTurn }: Pick<ApiContext, 'inNodeTurn'>,
+  { ip }: Pick<Call, 'ip'>,
+  verify: () => Promise<T>,
+): Promise<T> {
   try {
-    return await verify()
+    return await (isLoopback(ip) ? verify() : inNodeTurn(ip, verify))
   } catch (cause) {
     if (cause instanceof HttpError) throw cause
     if (cause instanceof InvalidProofError) {

@@ -10,6 +10,7 @@ export type Claims = {
   app?: string
   iat?: number
   exp?: number
+  n?: number
   typ?: string
   ogn?: string
 }
@@ -85,6 +86,7 @@ export async function proveKey(
     app: 'string',
     iat: 'int64',
     exp: 'int64',
+    n: 'uint64',
     typ: 'string',
     ogn: 'string',
     v: 'string',

@@ -36,6 +36,7 @@ export function polygonAt(rpcUrl: string): Chain {
     name: 'polygon',
     title: 'Polygon (test)',
     type: 'mainnet',
+    isLocal: true,
     rpcUrl,
     nativeToken: coin,
     isDefaultChain: true,
@@ -63,6 +64,7 @@ export async function startTestApi(
   open: TestDatabase['open'],
   chains: readonly Chain[] = [polygonAt('http://127.0.0.1:1')],
   env: Environment = {},
+  parts: Partial<Pick<Platform, 'inNodeTurn'>> = {},
 ) {
   const database = await open()
   const clock = { time: new Date('2026-01-01T00:00:00Z') }
@@ -75,6 +77,7 @@ export async function startTestApi(
     publicUrl: walletOrigin,
     urls: { ...urls, api: server.url, sessions: server.url },
     now: () => clock.time,
+    ...parts,
   })
   const service = await startApi(platform)
   const sessions = await startSessions(platform)
@@ -129,19 +132,21 @@ export async function startTestApi(
       options: { by?: ProofKey; claims?: Claims } = {},
     ) {
       const { by = key, claims } = options
+      const asking = createRpcClient(apiService, {
+        url: server.url,
+        authorize: async (url) => ({
+          dpop: await by.prove({ url, now: clock.time }),
+        }),
+      })
+      const { nonce } = await asking.getAuthNonce({})
       const ewtString = await prove({
         app: walletApp,
         ogn: walletOrigin,
         typ: keyClaim(by.thumbprint),
         iat: nowS(),
         exp: nowS() + 86_400,
+        n: nonce,
         ...claims,
-      })
-      const asking = createRpcClient(apiService, {
-        url: server.url,
-        authorize: async (url) => ({
-          dpop: await by.prove({ url, now: clock.time }),
-        }),
       })
       const { jwtToken } = await asking.getAuthToken({ ewtString })
       return {

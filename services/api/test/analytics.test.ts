@@ -2,15 +2,14 @@ import { createRpcClient } from '@cairn/clients'
 import { databeat } from '@cairn/protocol'
 import { testDatabases } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventCounts } from '../src/db/schema.ts'
 import { startTestApi, type TestApi } from './_api.ts'
 
 const token = 'wallets-of-this-test'
 const countsOf = ({ platform }: TestApi) =>
-  platform.database.orm
-    .select()
-    .from(eventCounts)
-    .orderBy(eventCounts.day, eventCounts.event)
+  platform.database.query(
+    `select day::text, event, count::int from api.event_counts
+     order by day, event`,
+  )
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 describe.each(testDatabases)('analytics on $name', ({ open }) => {

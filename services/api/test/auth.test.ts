@@ -81,6 +81,37 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     await other.client.userStorageSave({ key: 'k', object: 1 })
   })
 
+  test('[SESS-01] [SRVC-01] a restore ends every token, also one of an account that revoked many since, and the next sign-in counts', async () => {
+    const own = await createUndeployedAccount(polygon.chain.rpcUrl)
+    for (let round = 0; round < 3; round += 1) {
+      const { client } = await api.signIn(own.prove, {
+        claims: { exp: api.nowS() + dayS + round },
+      })
+      await client.revokeAuthTokens({})
+    }
+    const kept = await api.signIn(own.prove, {
+      claims: { exp: api.nowS() + 2 * dayS },
+    })
+    await kept.client.userStorageFetchAll({})
+    const { query } = api.platform.database
+    // The backup knew nothing of the account.
+    await query('delete from api.revoked_tokens')
+    await kept.client.userStorageFetchAll({})
+    await query(
+      `insert into api.revoked_tokens (account, issued_before, epoch)
+       values ('*', 'epoch', 1000000)`,
+    )
+    await expect(kept.client.userStorageFetchAll({})).rejects.toMatchObject(
+      unauthorized,
+    )
+    const next = await api.signIn(own.prove, {
+      claims: { exp: api.nowS() + 3 * dayS },
+    })
+    await next.client.userStorageFetchAll({})
+    await query('delete from api.revoked_tokens')
+    own[Symbol.dispose]()
+  })
+
   test('[AUTH-10] [SESS-01] error: refuses a proof that was used before the last revocation', async () => {
     const own = await createUndeployedAccount(polygon.chain.rpcUrl)
     const kept = await own.prove(claims(dayS))

@@ -143,6 +143,40 @@ describe.each(testDatabases)('bound tokens on $name', ({ open }) => {
     expect(asked.map(({ status }) => status)).toEqual([401, 401, 401, 401])
   })
 
+  test('[AUTH-10] error: refuses a proof of the wallet itself that has no nonce of this service', async () => {
+    const refused = (claims: Claims) =>
+      expect(
+        api.signIn((all) => proveKey(all), { claims }),
+      ).rejects.toMatchObject(unauthorized)
+    const nonceFor = async (by: ProofKey) => {
+      const url = `${api.url}/rpc/API/GetAuthNonce`
+      const dpop = await by.prove({ url, now: api.clock.time })
+      const { body } = await call('GetAuthNonce', {}, { dpop })
+      return Number((body as { nonce: unknown }).nonce)
+    }
+    await expect(
+      api.signIn(({ n: _, ...claims }) => proveKey(claims)),
+    ).rejects.toMatchObject(unauthorized)
+    await refused({ n: 12_345 })
+    await refused({ n: (await nonceFor(api.key)) + 1 })
+    await refused({ n: await nonceFor(thief) })
+    const early = await nonceFor(api.key)
+    api.clock.time = new Date(api.clock.time.getTime() + 14 * 60_000)
+    await api.signIn((all) => proveKey(all), { claims: { n: early } })
+    const old = await nonceFor(api.key)
+    api.clock.time = new Date(api.clock.time.getTime() + 17 * 60_000)
+    await refused({ n: old })
+    expect((await call('GetAuthNonce', {}, {})).status).toBe(401)
+  })
+
+  test('[AUTH-10] error: takes a proof of the wallet itself once', async () => {
+    const { ewtString } = await api.signIn((claims) => proveKey(claims))
+    const url = `${api.url}/rpc/API/GetAuthToken`
+    const dpop = await api.key.prove({ url, now: api.clock.time })
+    const again = await call('GetAuthToken', { ewtString }, { dpop })
+    expect(again.status).toBe(401)
+  })
+
   test.each([
     ['does not name a key', { typ: '' }],
     ['names another key', { typ: keyClaim('other') }],

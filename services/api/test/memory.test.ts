@@ -37,6 +37,17 @@ describe.each(testDatabases)('memory on $name', ({ open }) => {
     expect(await ask()).toEqual({ value: '' })
   })
 
+  test('[PWLS-04] a value that is left there can be read again, until it is taken', async () => {
+    await store('kept', hi)
+    // The ecosystem's client knows no `keeps` either.
+    const asked = { key: 'kept', keeps: true }
+    const read = () => api.client().memoryLoad(asked)
+    const readings = await Promise.all([read(), read(), read(), read()])
+    expect(readings).toEqual(Array(4).fill({ value: hi }))
+    expect(await load('kept')).toEqual({ value: hi })
+    await expect(read()).rejects.toMatchObject(notFound)
+  })
+
   test('[PWLS-03] behavior: of ten concurrent loads one gets the value', async () => {
     await store('race', hi)
     const loads = await Promise.allSettled(
@@ -136,6 +147,7 @@ describe.each(testDatabases)('room of memory on $name', ({ open }) => {
 
   const store = (key: string, value = hi) =>
     api.client().memoryStore({ key, value })
+  const load = (key: string) => api.client().memoryLoad({ key })
   /**
    * Stores as the service does for another address; tests only have loopback.
    */
@@ -174,8 +186,31 @@ describe.each(testDatabases)('room of memory on $name', ({ open }) => {
     await store('b')
     expect(await storeFrom('203.0.113.7', 'c')).toBe('kept')
     expect(await storeFrom('203.0.113.8', 'd')).toBe('full')
+    expect(await storeFrom('203.0.113.7', 'd')).toBe('full')
     await expect(store('e')).rejects.toMatchObject(full)
     expect(await api.client().memoryLoad({ key: 'c' })).toEqual({ value: hi })
+  })
+
+  test('[PWLS-03] behavior: one who calls from many networks keeps nobody out, and displaces nobody', async () => {
+    const crowded = { total: 40, perSource: 4 }
+    const from = (source: string, key: string) => {
+      const expiresAt = new Date(api.clock.time.getTime() + 600_000)
+      const entry = { key, value: hi, expiresAt, source }
+      return addMemory(api.platform.database, entry, api.clock.time, crowded)
+    }
+    await from('2001:db8:1:1::/64', 'person')
+    const flood: string[] = []
+    for (let at = 0; at < 60; at += 1)
+      flood.push(
+        await from(`2001:db8:77:${(at % 20).toString(16)}::/64`, `f${at}`),
+      )
+    expect(flood.filter((answer) => answer === 'kept')).toHaveLength(39)
+    // Others come in, one after the other, and those who were there stay.
+    expect(await from('203.0.113.7', 'another')).toBe('kept')
+    expect(await from('2001:db8:2:1::/64', 'third')).toBe('kept')
+    for (const key of ['person', 'another', 'third'])
+      expect(await load(key)).toEqual({ value: hi })
+    await expect(load('f0')).rejects.toMatchObject({ code: 3000 })
   })
 
   test('[PWLS-03] behavior: counts a value that replaces an expired one for its new address', async () => {
@@ -184,7 +219,9 @@ describe.each(testDatabases)('room of memory on $name', ({ open }) => {
     await store('a', yo)
     expect(await storeFrom('203.0.113.7', 'b')).toBe('kept')
     expect(await storeFrom('203.0.113.7', 'c')).toBe('kept')
-    await expect(store('d')).rejects.toMatchObject(full)
+    expect(await storeFrom('203.0.113.7', 'd')).toBe('full')
+    expect(await store('d')).toEqual({ ok: true })
+    await expect(store('e')).rejects.toMatchObject(full)
   })
 })
 

@@ -116,6 +116,29 @@ describe('onrampHandlers', () => {
     ).rejects.toMatchObject({ status: 401 })
   })
 
+  test('[RAMP-02] error: a session of another app gets no token of sardine', async () => {
+    const authorization = `Bearer ${await api.token(account)}`
+    const statuses = ['SardineGetClientToken', 'GetSardineClientToken'].map(
+      async (method) => {
+        const response = await fetch(`${api.url}/rpc/API/${method}`, {
+          method: 'POST',
+          headers: { authorization },
+          body: '{}',
+        })
+        return response.status
+      },
+    )
+    expect(await Promise.all(statuses)).toEqual([403, 403])
+  })
+
+  test('[RAMP-02] error: an account gets thirty tokens an hour', async () => {
+    const client = await api.wallet(`0x${'c7'.repeat(20)}`)
+    for (let at = 0; at < 30; at += 1) await client.sardineGetClientToken({})
+    await expect(client.getSardineClientToken({})).rejects.toMatchObject({
+      status: 429,
+    })
+  })
+
   test('[RAMP-02] gets sardine’s client token by both names of the call', async () => {
     const client = await api.wallet(account)
     const token = { token: 'token-1' }

@@ -7,13 +7,16 @@ import {
   localTokens,
 } from '@cairn/contracts'
 import { api as wire } from '@cairn/protocol'
+import type { Chain } from '@cairn/service-kit'
 import {
   silentLog,
   startAnvil,
+  type TestDatabase,
   testDatabases,
 } from '@cairn/service-kit/testing'
 import { AbiFunction } from 'ox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readApiConfig } from '../src/index.ts'
 import { currencies } from '../src/prices/currencies.ts'
 import { createLocalMarket } from '../src/prices/local-market.ts'
 import { polygonAt, startPolygon, startTestApi, type TestApi } from './_api.ts'
@@ -38,6 +41,54 @@ function token(symbol: string, chainId = 137) {
   if (!found) throw new Error(`no ${symbol}`)
   return { chainId, contractAddress: found.address as string }
 }
+
+test('[PRICE-01] [PRICE-02] prices nothing on a chain that others run, and knows no rate', async () => {
+  const { isLocal: _, ...chain } = polygon.chain
+  const marketOf = (chains: readonly Chain[]) =>
+    createLocalMarket({
+      chains,
+      fetch: globalThis.fetch,
+      now: () => new Date(),
+      log: silentLog,
+      cacheMs: 1,
+    })
+  const usdc = {
+    chainId: 137,
+    address: token('USDC').contractAddress.toLowerCase(),
+  }
+  const here = marketOf([polygon.chain])
+  expect(await here.findPrices([usdc])).toMatchObject([{ usd: 1 }])
+  expect(await here.findUsdRate('EUR')).toBe(0.85)
+  const elsewhere = marketOf([chain])
+  expect(await elsewhere.findPrices([usdc])).toEqual([undefined])
+  expect(elsewhere.listTokens()).toEqual([])
+  expect(await elsewhere.findUsdRate('USD')).toBe(1)
+  for (const symbol of ['EUR', 'ETH', 'BTC']) {
+    expect(await elsewhere.findUsdRate(symbol)).toBeUndefined()
+    expect(elsewhere.findMeasure(symbol)).toBeUndefined()
+  }
+})
+
+test('[PRICE-01] f: outside a local stack there are no prices unless a source is named', () => {
+  const sourceOf = (env: Record<string, string>) =>
+    readApiConfig(env, 'https://wallet.example').priceSource.type
+  expect(sourceOf({})).toBe('local')
+  expect(sourceOf({ ENVIRONMENT: 'prod' })).toBe('none')
+  const named = { ENVIRONMENT: 'prod', API_PRICE_SOURCE: 'coingecko' }
+  expect(sourceOf(named)).toBe('coingecko')
+})
+
+test('[PRICE-01] f: without a source not even a local coin has a price, and no rate is made up', async () => {
+  const [{ open }] = testDatabases as [TestDatabase]
+  const env = { API_PRICE_SOURCE: 'none' }
+  await using bare = await startTestApi(open, [polygon.chain], env)
+  const tokens = [token('USDC')]
+  const { tokenPrices } = await bare.client().getCoinPrices({ tokens })
+  expect(tokenPrices.map(({ price }) => price)).toEqual([undefined])
+  await expect(
+    bare.client().getExchangeRate({ toCurrency: 'EUR' }),
+  ).rejects.toThrow()
+})
 
 describe.each(testDatabases)('prices on $name', ({ open }) => {
   let api: TestApi

@@ -201,3 +201,30 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
 function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
+
+test('[SRVC-01] bo: error: an address that makes accounts up stores a bounded size a day', async () => {
+  const [first] = testDatabases
+  if (!first) throw new Error('no database')
+  await using api = await startTestApi(first.open, undefined, {
+    API_STORAGE_KB_PER_DAY: '100',
+  })
+  let made = 0
+  const save = async (clientIp: string) => {
+    made += 1
+    const account = `0x${made.toString(16).padStart(40, '0')}`
+    const response = await api.service.app.request(
+      '/rpc/API/UserStorageSave',
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await api.token(account)}` },
+        body: JSON.stringify({ key: 'k', object: 'x'.repeat(30_000) }),
+      },
+      { clientIp },
+    )
+    return response.status
+  }
+  const network = (at: number) => `2001:db8:1:2::${at}`
+  for (const at of [1, 2, 3]) expect(await save(network(at))).toBe(200)
+  expect(await save(network(4))).toBe(429)
+  expect(await save('203.0.113.7')).toBe(200)
+})

@@ -1,11 +1,9 @@
 import { bridgeEscrowAbi } from '@cairn/contracts'
 import type { Address, Hex } from '@cairn/primitives'
+import { address } from '@cairn/protocol'
 import { encodeAbiParameters, encodeFunctionData } from 'viem'
 import { z } from 'zod'
 
-const address = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/) as unknown as z.ZodType<Address>
 const whole = z
   .string()
   .regex(/^\d{1,78}$/)

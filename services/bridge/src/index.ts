@@ -7,7 +7,7 @@ import { createChainSide } from './chain-side.ts'
 import { readBridgeConfig } from './config.ts'
 import type { BridgeContext } from './context.ts'
 import { createFaults } from './faults.ts'
-import { createBridgeMetrics } from './metrics.ts'
+import { createBridgeFigures } from './figures.ts'
 import { runRound } from './mover.ts'
 import { createBridge } from './routes/bridge.ts'
 import { faultRoutes } from './routes/faults.ts'
@@ -26,8 +26,8 @@ export const startBridge: StartService = async (platform) => {
   const config = readBridgeConfig(platform.env)
   const log = platform.log.child({ service: 'bridge' })
   await migrate(database, 'bridge', join(import.meta.dirname, 'db/migrations'))
-  const chains = platform.chains.filter(({ chainId }) =>
-    localBridgeChains.includes(chainId),
+  const chains = platform.chains.filter(
+    ({ chainId, isLocal }) => isLocal && localBridgeChains.includes(chainId),
   )
   const began = now().getTime()
   const readAt = new Map(chains.map(({ chainId }) => [chainId, began]))
@@ -52,7 +52,7 @@ export const startBridge: StartService = async (platform) => {
   app.route('/', faultRoutes(context.faults))
   return {
     app,
-    metrics: createBridgeMetrics(database),
+    metrics: createBridgeFigures(database),
     check: async () => {
       await database.query('select 1')
     },

@@ -39,6 +39,7 @@ export async function startChains() {
       name: `chain-${chainId}`,
       title: `Chain ${chainId}`,
       type: 'mainnet',
+      isLocal: true,
       rpcUrl: anvil.rpcUrl,
       nativeToken: { symbol: 'ETH', name: 'Ether', decimals: 18 },
     })

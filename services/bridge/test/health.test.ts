@@ -15,6 +15,7 @@ test('[SRVC-01] error: a chain that cannot be read is reported, and does not cou
           name: 'mainnet',
           title: 'Mainnet',
           type: 'mainnet',
+          isLocal: true,
           // Nothing listens there.
           rpcUrl: 'http://127.0.0.1:1',
           nativeToken: { symbol: 'ETH', name: 'Ether', decimals: 18 },

@@ -1,6 +1,12 @@
 import type { RpcClient } from '@cairn/clients'
 import type { sessions } from '@cairn/protocol'
-import type { Call, Database, Logger, Session } from '@cairn/service-kit'
+import type {
+  accessOf,
+  Call,
+  Database,
+  Logger,
+  Session,
+} from '@cairn/service-kit'
 import type { createGuardFigures } from './figures.ts'
 import type { GuardKey } from './guard-key.ts'
 
@@ -24,7 +30,7 @@ export type GuardContext = {
    */
   readonly chainId: bigint
   /** Returns the node of a chain. Chain 0 (configurations) can use any node. */
-  readonly rpcUrlOf: (chainId: bigint) => string
+  readonly rpcUrlOf: (chainId: bigint) => ReturnType<typeof accessOf>
   /** Counts how calls end. */
   readonly count: ReturnType<typeof createGuardFigures>['count']
   readonly now: () => Date

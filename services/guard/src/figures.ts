@@ -13,7 +13,7 @@ type GuardHandlers = Handlers<typeof guard>
  * Creates the guard's figures for `/metrics`: signatures, and refusals by the
  * name of their error. The wire's error table bounds the names.
  *
- * @see SRVC-01
+ * @see SRVC-01 v
  */
 export function createGuardFigures(): {
   readonly registry: Figures['registry']

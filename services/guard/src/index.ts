@@ -4,6 +4,7 @@ import { createRpcClient } from '@cairn/clients'
 import type { Address } from '@cairn/primitives'
 import { sessions } from '@cairn/protocol'
 import {
+  accessOf,
   type Chain,
   createIpLimit,
   createProofCheck,
@@ -90,9 +91,10 @@ export const startGuard: StartService<
       ip: createIpLimit(config.callLimits),
     },
     chainId: BigInt(proofChainOf(chains)?.chainId ?? namesChainId),
-    rpcUrlOf: (chainId) =>
-      (chains.find((c) => BigInt(c.chainId) === chainId) ?? anyChain)?.rpcUrl ??
-      'http://localhost:0',
+    rpcUrlOf(chainId) {
+      const chain = chains.find((c) => BigInt(c.chainId) === chainId)
+      return accessOf(chain ?? anyChain ?? { rpcUrl: 'http://localhost:0' })
+    },
     now,
     log,
   })

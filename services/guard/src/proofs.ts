@@ -26,6 +26,10 @@ export function staleProofError(): HttpError {
   })
 }
 
+type OwnershipProof = NonNullable<
+  Parameters<Handlers<typeof guard>['authMethods']>[0]['proof']
+>
+
 /**
  * Returns the wallet that a proof belongs to.
  *
@@ -34,20 +38,30 @@ export function staleProofError(): HttpError {
  */
 export async function checkOwnershipProof(
   context: GuardContext,
-  proof: NonNullable<
-    Parameters<Handlers<typeof guard>['authMethods']>[0]['proof']
-  >,
+  proof: OwnershipProof,
 ): Promise<Address> {
-  if (Math.abs(context.now().getTime() - proof.timestamp) > proofLifeMs) {
+  checkFresh(context, proof)
+  if (!(await isSigner(context, proof))) {
+    throw new HttpError('PermissionDenied', 'It is no signer of the wallet.')
+  }
+  return proof.wallet
+}
+
+/**
+ * Checks that the signer that a proof names signed it just now.
+ *
+ * @throws {HttpError} `PermissionDenied`
+ */
+export function checkFresh(
+  { now }: Pick<GuardContext, 'now'>,
+  proof: OwnershipProof,
+): void {
+  if (Math.abs(now().getTime() - proof.timestamp) > proofLifeMs) {
     throw staleProofError()
   }
   if (!isSameAddress(recover(proof), proof.signer)) {
     throw new HttpError('PermissionDenied', 'The proof is not signed by it.')
   }
-  if (!(await isSigner(context, proof))) {
-    throw new HttpError('PermissionDenied', 'It is no signer of the wallet.')
-  }
-  return proof.wallet
 }
 
 /**
@@ -81,16 +95,33 @@ export type WalletProof = {
   readonly chainId: number
 }
 
+/** The call that a proof comes with. */
+type ProofUse = {
+  /** Lower case. */
+  readonly account: string
+  readonly method: ProvenMethod
+  /** Thumbprint of the session's key. */
+  readonly key: string
+}
+
+/** Methods of the guard that need the signature of the whole wallet. */
+export type ProvenMethod =
+  | 'createTOTP'
+  | 'resetTOTP'
+  | 'recoveryCodes'
+  | 'resetRecoveryCodes'
+
 /**
  * Checks that the whole wallet signed, under its configuration in force, on the
  * guard's own chain. A caller could otherwise choose a chain that still lists a
- * removed signer.
+ * removed signer. The signature names the called method and the key that calls,
+ * so a proof to show recovery codes turns nothing off.
  *
  * @see GUARD-03
  */
 export async function checkWalletProof(
   context: GuardContext,
-  account: string,
+  { account, method, key }: ProofUse,
   { timestamp, signature, chainId }: WalletProof,
 ): Promise<void> {
   const { database, sessions, rpcUrlOf, now } = context
@@ -101,7 +132,7 @@ export async function checkWalletProof(
       'PermissionDenied',
       `The proof must be of chain ${context.chainId}.`,
     )
-  const digest = authUpdateDigest(timestamp)
+  const digest = authUpdateDigest({ timestamp, method, key })
   const wallet = account as Address
   const rpcUrl = rpcUrlOf(context.chainId)
   const asked = { rpcUrl, wallet, digest, signature }

@@ -5,6 +5,7 @@ import { contexts, deployLocalChain } from '@cairn/contracts'
 import { walletApp } from '@cairn/protocol'
 import {
   type Database,
+  type Environment,
   type SessionClaims,
   signSessionToken,
 } from '@cairn/service-kit'
@@ -30,14 +31,22 @@ export type GuardBench = Awaited<ReturnType<typeof startGuardBench>>
 export async function startGuardBench(
   database: Database,
   stack: AsyncDisposableStack,
+  env: Environment = {},
 ) {
   const anvil = stack.use(await startAnvil(chainId))
   await deployLocalChain(anvil)
   const app = new Hono()
+  // A header names the caller's network, as a trusted proxy would.
+  app.use(async (c, next) => {
+    const clientIp = c.req.header('x-test-ip')
+    if (clientIp) Object.assign(c.env ?? {}, { clientIp })
+    await next()
+  })
   const { url } = stack.use(await serve(app))
   const base = testPlatform(database)
   const clock = { ms: Date.now() }
   const platform = testPlatform(database, {
+    env,
     secret: base.secret,
     publicUrl: url,
     urls: { ...base.urls, sessions: url, api: url, guard: url },
@@ -150,14 +159,15 @@ export async function newGuarded(bench: GuardBench) {
   }
 
   let proofs = 0
-  async function proof() {
+  /** Proof for one method, by the key of the session unless another is named. */
+  async function proof(
+    method: 'createTOTP' | 'resetTOTP' | 'recoveryCodes' | 'resetRecoveryCodes',
+    by = tokenKey.thumbprint,
+  ) {
     proofs += 1
     const timestamp = clock.ms - proofs * 1000
-    return {
-      timestamp,
-      chainId,
-      signature: await encode(authUpdateDigest(timestamp)),
-    }
+    const digest = authUpdateDigest({ timestamp, method, key: by })
+    return { timestamp, chainId, signature: await encode(digest) }
   }
 
   /** Replaces the wallet's key without a transaction on chain. */
@@ -191,25 +201,31 @@ export async function newGuarded(bench: GuardBench) {
         timestamp: clock.ms + steps * 30_000,
       }),
     async create() {
-      const answer = await call('Guard/CreateTOTP', await proof())
+      const answer = await call('Guard/CreateTOTP', await proof('createTOTP'))
       const uri = new URL(`${answer.body.uri}`)
       secret = uri.searchParams.get('secret') ?? ''
       return { ...answer, uri }
     },
     commit: (token: string) => call('Guard/CommitTOTP', { token }),
-    /** Has the guard co-sign something. */
-    async sign(text: string, token?: string) {
+    /** Has the guard co-sign something, for a caller of a network. */
+    async sign(
+      text: string,
+      token?: string,
+      { from, proof }: { from?: string; proof?: object } = {},
+    ) {
       const digest = ethers.id(text)
       const msg = commons.signature.subdigestOf({ address, chainId, digest })
       const auxData = ethers.AbiCoder.defaultAbiCoder().encode(
         ['address', 'uint256', 'bytes', 'bytes'],
         [address, chainId, digest, await encode(digest)],
       )
-      return call('Guard/SignWith', {
+      const body = {
         signer: guardAddress,
         request: { chainId, msg, auxData },
         ...(token !== undefined && { token: { id: 'TOTP', token } }),
-      })
+        ...(proof && { proof }),
+      }
+      return call('Guard/SignWith', body, from ? { 'x-test-ip': from } : {})
     },
     /** Builds an ownership proof by the wallet's own signer or another. */
     async ownership(signer: ethers.HDNodeWallet = key) {

@@ -1,28 +1,27 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import {
+  findProgram,
+  findSoftHsm,
+  howToInstall,
+} from '../../../scripts/programs.mjs'
 import { loadModule } from '../src/pkcs11/module.ts'
 
 const run = promisify(execFile)
-
-/** Places of SoftHSM's module on Debian, Fedora and macOS. */
-const modules = [
-  '/usr/lib/softhsm/libsofthsm2.so',
-  '/usr/lib64/pkcs11/libsofthsm2.so',
-  '/opt/homebrew/lib/softhsm/libsofthsm2.so',
-]
 
 /**
  * Makes a SoftHSM token in a temporary folder, with a key pair of secp256k1
  * that was generated in it. `SOFTHSM2_CONF` of this process names the folder.
  */
 export async function createSoftToken() {
-  const module = modules.find((path) => existsSync(path))
-  if (!module)
-    throw new Error('SoftHSM is missing: run node scripts/setup.mjs --test')
+  const softHsm = findSoftHsm()
+  const openSc = findProgram('pkcs11-tool')
+  if (!softHsm || !openSc)
+    throw new Error(`SoftHSM and OpenSC make a token. ${howToInstall}`)
+  const module = softHsm.library
   const folder = await mkdtemp(join(tmpdir(), 'cairn-token-'))
   const tokens = join(folder, 'tokens')
   await mkdir(tokens)
@@ -34,9 +33,8 @@ export async function createSoftToken() {
   process.env.SOFTHSM2_CONF = settings
   const pinFile = join(folder, 'pin')
   await writeFile(pinFile, '567890\n', { mode: 0o600 })
-  const tool = (...args: string[]) =>
-    run('pkcs11-tool', ['--module', module, ...args])
-  await run('softhsm2-util', [
+  const tool = (...args: string[]) => run(openSc, ['--module', module, ...args])
+  await run(softHsm.tool, [
     ...['--init-token', '--free', '--label', 'cairn'],
     ...['--so-pin', '123456', '--pin', '567890'],
   ])

@@ -1,14 +1,11 @@
 import { Account } from '@0xsequence/account'
 import { commons } from '@0xsequence/core'
-import {
-  AuthMethod,
-  GuardSigner,
-  getAuthUpdateProofTypedData,
-} from '@0xsequence/guard'
+import { AuthMethod, GuardSigner } from '@0xsequence/guard'
 import type { NetworkConfig } from '@0xsequence/network'
 import { RpcRelayer } from '@0xsequence/relayer'
 import { trackers } from '@0xsequence/sessions'
 import { Orchestrator, signers } from '@0xsequence/signhub'
+import { authUpdateDigest } from '@cairn/account/server'
 import { boundHeaders, serve, testDatabases } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
 import { Hono } from 'hono'
@@ -90,17 +87,17 @@ describe.each(testDatabases)('official guard client on $name', ({ open }) => {
   let proofs = 0
   /**
    * Proof that the wallet signs to change its second factor, each for another
-   * second.
+   * second. The client's own proofs name no method and no key, so they are
+   * refused: it is given one.
    */
-  async function proofOf({ account, jwt }: Person) {
+  async function proofOf({ account, jwt }: Person, method: string) {
     proofs += 1
     const timestamp = new Date(bench.clock.ms - proofs * 1000)
-    const { domain, types, message } = getAuthUpdateProofTypedData(timestamp)
-    const signature = await account.signTypedData(
-      domain,
-      types,
-      message,
+    const key = bench.tokenKey.thumbprint
+    const signature = await account.signDigest(
+      authUpdateDigest({ timestamp: timestamp.getTime(), method, key }),
       chainId,
+      true,
       'eip6492',
     )
     return { jwt, timestamp, signature }
@@ -145,7 +142,7 @@ describe.each(testDatabases)('official guard client on $name', ({ open }) => {
     const off = { methods: [], active: false }
     expect(await guard.getAuthMethods({ jwt })).toEqual(off)
 
-    const uri = await guard.createTotp({ jwt, wallet: account })
+    const uri = await guard.createTotp(await proofOf(person, 'createTOTP'))
     expect(uri.protocol).toBe('otpauth:')
     const codes = await guard.commitTotp(codeOf(uri), jwt)
     expect(codes).toHaveLength(10)
@@ -162,13 +159,17 @@ describe.each(testDatabases)('official guard client on $name', ({ open }) => {
     const signer = await coSign(person, 'a', codeOf(uri, 1))
     expect(signer).toBe(ethers.getAddress(bench.guardAddress))
 
-    const left = await guard.getRecoveryCodes(await proofOf(person))
+    const left = await guard.getRecoveryCodes(
+      await proofOf(person, 'recoveryCodes'),
+    )
     expect(left).toEqual(codes)
-    const renewed = await guard.resetRecoveryCodes(await proofOf(person))
+    const renewed = await guard.resetRecoveryCodes(
+      await proofOf(person, 'resetRecoveryCodes'),
+    )
     expect(renewed).toHaveLength(10)
     expect(renewed).not.toEqual(codes)
 
-    await guard.resetTotp(await proofOf(person))
+    await guard.resetTotp(await proofOf(person, 'resetTOTP'))
     expect(await guard.getAuthMethods({ jwt })).toEqual(off)
     expect(await coSign(person, 'b')).toBe(signer)
   })
@@ -182,7 +183,7 @@ describe.each(testDatabases)('official guard client on $name', ({ open }) => {
       signer: signerOf(device),
     }
     for (const proof of [bySession, bySigner]) {
-      const uri = await guard.createTotp(await proofOf(person))
+      const uri = await guard.createTotp(await proofOf(person, 'createTOTP'))
       const [first] = await guard.commitTotp(codeOf(uri), jwt)
       await guard.reset2fa(`${first?.code}`, proof)
       expect((await guard.getAuthMethods(proof)).active).toBe(false)
@@ -193,7 +194,10 @@ describe.each(testDatabases)('official guard client on $name', ({ open }) => {
   test('[GUARD-03] [SRVC-01] error: the client receives the service’s error codes', async () => {
     const person = await newPerson()
     const { jwt, guard } = person
-    const proof = await proofOf(person)
+    const proof = await proofOf(person, 'createTOTP')
+    await expect(
+      guard.createTotp({ jwt, wallet: person.account }),
+    ).rejects.toMatchObject({ status: 403 })
     await expect(
       guard.createTotp({ ...proof, jwt: 'not.a.token' }),
     ).rejects.toMatchObject({ status: 401 })

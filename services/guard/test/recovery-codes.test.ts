@@ -31,7 +31,7 @@ describe.each(testDatabases)('recovery codes on $name', ({ open }) => {
   async function readCodes(
     wallet: Awaited<ReturnType<typeof withTotp>>['wallet'],
   ) {
-    const proof = await wallet.proof()
+    const proof = await wallet.proof('recoveryCodes')
     const { body } = await wallet.call('Guard/RecoveryCodes', proof)
     return body.codes as { code: string; used: boolean }[]
   }
@@ -78,7 +78,7 @@ describe.each(testDatabases)('recovery codes on $name', ({ open }) => {
     const { wallet, codes } = await withTotp()
     const reset = await wallet.call(
       'Guard/ResetRecoveryCodes',
-      await wallet.proof(),
+      await wallet.proof('resetRecoveryCodes'),
     )
     const next = reset.body.codes as { code: string }[]
     expect(next.map(({ code }) => code)).not.toContain(codes[0])

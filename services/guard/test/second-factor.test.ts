@@ -220,14 +220,20 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
 
   test('[GUARD-03] turns off with a proof of the wallet', async () => {
     const { wallet } = await withTotp()
-    const off = await wallet.call('Guard/ResetTOTP', await wallet.proof())
+    const off = await wallet.call(
+      'Guard/ResetTOTP',
+      await wallet.proof('resetTOTP'),
+    )
     expect(off.status).toBe(200)
     expect((await wallet.sign('a')).status).toBe(200)
   })
 
   test('[GUARD-03] error: refuses a second secret while a factor is active', async () => {
     const { wallet } = await withTotp()
-    const again = await wallet.call('Guard/CreateTOTP', await wallet.proof())
+    const again = await wallet.call(
+      'Guard/CreateTOTP',
+      await wallet.proof('createTOTP'),
+    )
     expect(again.status).toBe(409)
   })
 
@@ -236,20 +242,20 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     const thief = await newGuarded(bench)
     const ask = (body: unknown, headers?: Record<string, string>) =>
       wallet.call('Guard/CreateTOTP', body, headers)
-    const proof = await wallet.proof()
+    const proof = await wallet.proof('createTOTP')
     const garbage = { authorization: 'Bearer not.a.token' }
     expect((await ask(proof, garbage)).status).toBe(401)
-    expect((await ask(await thief.proof())).status).toBe(403)
+    expect((await ask(await thief.proof('createTOTP'))).status).toBe(403)
     expect(
       (await ask({ ...proof, timestamp: proof.timestamp + 1000 })).status,
     ).toBe(403)
     expect((await ask(proof)).status).toBe(200)
     expect((await ask(proof)).status).toBe(403)
-    const old = await wallet.proof()
+    const old = await wallet.proof('createTOTP')
     bench.clock.ms += 6 * minuteMs
     expect((await ask(old)).status).toBe(403)
     expect((await ask({})).status).toBe(400)
-    const odd = { ...(await wallet.proof()), chainId: 1.5 }
+    const odd = { ...(await wallet.proof('createTOTP')), chainId: 1.5 }
     expect((await ask(odd)).status).toBe(400)
     expect((await thief.commit('000000')).status).toBe(404)
   })
@@ -257,7 +263,10 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
   test('[GUARD-03] [SESS-04] error: a removed signer cannot turn it off before the chain knows of the removal', async () => {
     const { wallet: account } = await withTotp()
     expect((await account.removeKey()).status).toBe(200)
-    const off = await account.call('Guard/ResetTOTP', await account.proof())
+    const off = await account.call(
+      'Guard/ResetTOTP',
+      await account.proof('resetTOTP'),
+    )
     expect(off.status).toBe(403)
     const asked = await account.call('Guard/AuthMethods', {
       proof: await account.ownership(),
@@ -265,9 +274,33 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect(asked.status).toBe(403)
   })
 
+  test('[GUARD-03] error: a proof for one method, or of another browser, changes nothing else', async () => {
+    const { wallet: account } = await withTotp()
+    const methods = [
+      ['CreateTOTP', 'createTOTP'],
+      ['ResetTOTP', 'resetTOTP'],
+      ['RecoveryCodes', 'recoveryCodes'],
+      ['ResetRecoveryCodes', 'resetRecoveryCodes'],
+    ] as const
+    for (const [path, own] of methods)
+      for (const [, method] of methods)
+        if (method !== own) {
+          const proof = await account.proof(method)
+          const answer = await account.call(`Guard/${path}`, proof)
+          expect([path, method, answer.status]).toEqual([path, method, 403])
+        }
+    const foreign = await account.proof('resetTOTP', 'another-key')
+    expect((await account.call('Guard/ResetTOTP', foreign)).status).toBe(403)
+    const shown = await account.proof('recoveryCodes')
+    expect((await account.call('Guard/RecoveryCodes', shown)).status).toBe(200)
+    expect((await account.call('Guard/ResetTOTP', shown)).status).toBe(403)
+    const still = await account.call('Guard/AuthMethods', {})
+    expect(still.body).toEqual({ methods: ['TOTP'], active: true })
+  })
+
   test('[GUARD-03] error: refuses a proof for a chain that the guard did not choose', async () => {
     const { wallet: account } = await withTotp()
-    const proof = { ...(await account.proof()), chainId: 137 }
+    const proof = { ...(await account.proof('resetTOTP')), chainId: 137 }
     const off = await account.call('Guard/ResetTOTP', proof)
     expect(off).toMatchObject({
       status: 403,
@@ -281,8 +314,8 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect(revoked.status).toBe(200)
     const calls: [string, unknown][] = [
       ['AuthMethods', {}],
-      ['RecoveryCodes', await wallet.proof()],
-      ['ResetTOTP', await wallet.proof()],
+      ['RecoveryCodes', await wallet.proof('recoveryCodes')],
+      ['ResetTOTP', await wallet.proof('resetTOTP')],
       ['Reset2FA', { code: codes[0] }],
       ['CommitTOTP', { token: wallet.code() }],
     ]
@@ -296,7 +329,10 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
   test('[GUARD-03] error: changes nothing while sessions cannot be looked up', async () => {
     const { wallet } = await withTotp()
     bench.away.api = true
-    const off = await wallet.call('Guard/ResetTOTP', await wallet.proof())
+    const off = await wallet.call(
+      'Guard/ResetTOTP',
+      await wallet.proof('resetTOTP'),
+    )
     const signed = await wallet.sign('a', wallet.code())
     bench.away.api = false
     expect(off.status).toBe(503)
@@ -317,7 +353,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
 
   test('[GUARD-03] error: refuses a proof with an invalid chain id', async () => {
     const { wallet } = await withTotp()
-    const proof = await wallet.proof()
+    const proof = await wallet.proof('resetTOTP')
     for (const chainId of [-1, 1.5, 2 ** 60]) {
       const answer = await wallet.call('Guard/ResetTOTP', { ...proof, chainId })
       expect(answer.status).toBe(400)

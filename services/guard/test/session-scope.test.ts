@@ -25,11 +25,11 @@ describe.each(testDatabases)('sessions at the guard on $name', ({ open }) => {
   async function calls(wallet: Wallet): Promise<[string, unknown][]> {
     return [
       ['AuthMethods', {}],
-      ['CreateTOTP', await wallet.proof()],
+      ['CreateTOTP', await wallet.proof('createTOTP')],
       ['CommitTOTP', { token: '000000' }],
-      ['ResetTOTP', await wallet.proof()],
-      ['RecoveryCodes', await wallet.proof()],
-      ['ResetRecoveryCodes', await wallet.proof()],
+      ['ResetTOTP', await wallet.proof('resetTOTP')],
+      ['RecoveryCodes', await wallet.proof('recoveryCodes')],
+      ['ResetRecoveryCodes', await wallet.proof('resetRecoveryCodes')],
       ['Reset2FA', { code: '0000000000' }],
     ]
   }

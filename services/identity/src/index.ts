@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type SocialProvider, socialProvider } from '@cairn/protocol'
 import {
   createIpLimit,
+  createKeySets,
   createLook,
   createProofCheck,
   createSessionCheck,
@@ -66,6 +67,7 @@ export const startIdentity: StartService<
       publicUrl,
       apiUrl: platform.urls.api,
       fetch: platform.fetch,
+      keysAt: createKeySets(platform.fetch),
     },
     database,
     now,

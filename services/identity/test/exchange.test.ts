@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { createKeySet } from '@cairn/service-kit'
 import { serve } from '@cairn/service-kit/testing'
 import { Hono } from 'hono'
 import { exportJWK, jwtVerify, SignJWT, UnsecuredJWT } from 'jose'
@@ -16,7 +17,11 @@ const nowS = now().getTime() / 1000
 const issuer = 'https://provider.example'
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const otherKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const caller = { fetch: globalThis.fetch, now }
+const caller = {
+  fetch: globalThis.fetch,
+  now,
+  keysAt: (at: string) => createKeySet(at, globalThis.fetch),
+}
 
 /** The provider's next answers. Tests change them. */
 let tokens: unknown

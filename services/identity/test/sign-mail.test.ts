@@ -89,7 +89,13 @@ describe.each(testDatabases)('signatures by mail on $name', ({ open }) => {
     expect(mail?.subject).toBe('Confirm a signature')
     expect(mail?.text).toContain('Nothing is signed')
     expect(mail?.html).toContain('Confirm a signature</h1>')
-    const answer = await own.signInWithLink({ token: tokenIn(mail) })
+    const asked = { email, digest, purpose: 'sign', account }
+    const token = tokenIn(mail)
+    expect(await own.checkLink({ token })).toEqual(asked)
+    const answer = await own.signInWithLink({ token })
+    await expect(own.checkLink({ token })).rejects.toMatchObject({
+      reason: 'link used',
+    })
     expect(answer).toMatchObject({ email, purpose: 'sign', account })
   })
 

@@ -21,13 +21,13 @@ describe.each(testDatabases)(
     let clock = Date.now()
     afterAll(() => stack.disposeAsync())
 
-    async function start(env: Record<string, string>) {
+    async function start(env: Record<string, string>, at = publicUrl) {
       const database = await open()
       stack.use(database)
       const service = stack.use(
         await startIdentity(
           testPlatform(database, {
-            publicUrl,
+            publicUrl: at,
             env: { SMTP_URL: 'smtp://127.0.0.1:1', ...env },
             now: () => new Date(clock),
           }),
@@ -82,6 +82,22 @@ describe.each(testDatabases)(
         '/auth/provider/callback/apple?code=c&state=s',
       )
     })
+
+    test.each(['..%2f..%2f%0d%0aSet-Cookie:x', 'none', '%ff'])(
+      '[AUTH-02] error: a form posted for the provider %s leads nowhere',
+      async (provider) => {
+        const response = await fetch(
+          `${url}/auth/provider/callback/${provider}`,
+          {
+            method: 'POST',
+            body: new URLSearchParams({ code: 'c', state: 's' }),
+            redirect: 'manual',
+          },
+        )
+        expect(response.status).toBe(400)
+        expect(response.headers.get('location')).toBeNull()
+      },
+    )
 
     test('[AUTH-02] [SRVC-01] error: refuses an oversized form and too many calls', async () => {
       const large = await fetch(`${url}/auth/provider/callback/apple`, {
@@ -153,6 +169,27 @@ describe.each(testDatabases)(
       clock += 11 * 60_000
       expect((await callback(state, cookie)).status).toBe(400)
       clock -= 11 * 60_000
+    })
+
+    test('[AUTH-02] error: with TLS takes no cookie that another host could have set', async () => {
+      const origin = 'https://wallet.example'
+      const secure = await start({}, origin)
+      const { startSocial } = createRpcClient(identity, { url: secure.url })
+      const answer = await startSocial({ ...asked, returnTo: origin })
+      const state = new URL(answer.url).searchParams.get('state') ?? ''
+      const come = (cookie: string) =>
+        fetch(
+          `${secure.url}/auth/provider/callback/google?state=${state}&error=access_denied`,
+          { headers: { cookie }, redirect: 'manual' },
+        )
+      const name = 'cairn_social_abababababababab'
+      for (const prefix of ['', '__Secure-', '__host-'])
+        expect((await come(`${prefix}${name}=cookie`)).status).toBe(400)
+      const taken = await come(`__Host-${name}=cookie`)
+      expect(taken.status).toBe(302)
+      expect(taken.headers.get('set-cookie')).toBe(
+        `__Host-${name}=; Max-Age=0; Path=/; Secure`,
+      )
     })
 
     test('[AUTH-04] error: refuses an invalid grant', async () => {

@@ -1,18 +1,8 @@
 import { type IdTokenClaims, idTokenClaims } from '@cairn/protocol'
-import { HttpError } from '@cairn/service-kit'
-import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose'
+import { createKeySet, HttpError, KeySetError } from '@cairn/service-kit'
+import { jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 
-/**
- * Lifetime of the issuer's keys in memory, in ms. A token that names a new key
- * loads them sooner.
- */
-const keysLifeMs = 5 * 60_000
-/**
- * Minimum pause between two loads, in ms, for tokens that name unknown keys.
- */
-const askAgainMs = 1_000
-const askTimeoutMs = 5_000
 /** Maximum age of a token. Real tokens live five minutes. */
 const maxTokenAge = '6m'
 /**
@@ -54,53 +44,26 @@ const claims = z.extend(idTokenClaims, {
  */
 export function createIdTokenCheck(rules: IdTokenRules): CheckIdToken {
   const { issuer, audience, now } = rules
-  let keys: { readonly set: JSONWebKeySet; readonly at: number } | undefined
-
-  async function keySet(maxAgeMs: number): Promise<JSONWebKeySet> {
-    const age = now().getTime() - (keys?.at ?? Number.NEGATIVE_INFINITY)
-    if (keys && age < maxAgeMs) return keys.set
-    keys = { set: await fetchKeys(rules), at: now().getTime() }
-    return keys.set
-  }
-
-  const verify = async (token: string, maxAgeMs: number) =>
-    jwtVerify(token, createLocalJWKSet(await keySet(maxAgeMs)), {
-      algorithms: ['ES256'],
-      issuer,
-      audience,
-      currentDate: now(),
-      clockTolerance: clockToleranceS,
-      maxTokenAge,
-      requiredClaims: ['exp', 'iat', 'jti'],
-    })
-
+  const keys = createKeySet(rules.jwksUrl, rules.fetch)
   return async (token) => {
     try {
-      const { payload } = await verify(token, keysLifeMs).catch((error) => {
-        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-        return verify(token, askAgainMs)
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ['ES256'],
+        issuer,
+        audience,
+        currentDate: now(),
+        clockTolerance: clockToleranceS,
+        maxTokenAge,
+        requiredClaims: ['exp', 'iat', 'jti'],
       })
       const { verifier, verifierId, jti, exp } = z.parse(claims, payload)
       const expiresAt = new Date(exp * 1_000)
       return { verifier, verifierId, tokenId: jti, expiresAt }
     } catch (cause) {
-      if (cause instanceof HttpError) throw cause
+      if (cause instanceof KeySetError)
+        throw new HttpError('Unavailable', cause.message, { cause })
       const sentence = 'The ID token is not valid.'
       throw new HttpError('Unauthorized', sentence, { cause })
     }
-  }
-}
-
-const keySetAnswer = z.object({ keys: z.array(z.looseObject({})) })
-
-async function fetchKeys(rules: IdTokenRules): Promise<JSONWebKeySet> {
-  try {
-    const signal = AbortSignal.timeout(askTimeoutMs)
-    const response = await rules.fetch(rules.jwksUrl, { signal })
-    if (!response.ok) throw new Error(`status ${response.status}`)
-    return z.parse(keySetAnswer, await response.json()) as JSONWebKeySet
-  } catch (cause) {
-    const sentence = 'The issuer’s keys cannot be read now.'
-    throw new HttpError('Unavailable', sentence, { cause })
   }
 }

@@ -21,7 +21,6 @@ export { readConfig as readKeyshareConfig } from './config.ts'
 export { seedBytes } from './group.ts'
 export type { Desk } from './resharing/desk.ts'
 export { abortResharing, finishResharing } from './resharing/end.ts'
-export { ResharingError } from './resharing/plan.ts'
 export {
   dealShare,
   joinResharing,
@@ -32,7 +31,7 @@ export {
   takeNewShare,
 } from './resharing/steps.ts'
 export { eraseFile, eraseRemains, shareFilesAmong } from './share-files.ts'
-export { completeShares, type Share, shareOfSeed } from './shares.ts'
+export { completeShares, shareOfSeed } from './shares.ts'
 
 /** A node in the environment of a wallet. */
 export type KeyshareNode = {

@@ -110,7 +110,9 @@ async function inCoin(
   if (token === quoteToken) return usdc
   const pair = pairs.find((one) => one.token === token)
   if (!pair) throw new NotSoldError(coin.symbol)
-  const client = createPublicClient({ transport: http(chain.rpcUrl) })
+  const client = createPublicClient({
+    transport: http(chain.rpcUrl, { fetchOptions: { redirect: 'error' } }),
+  })
   const held = (of: Address) =>
     client.readContract({
       address: of,

@@ -34,6 +34,7 @@ describe('startOnramp', () => {
       name: 'polygon',
       title: 'Polygon (test)',
       type: 'mainnet',
+      isLocal: true,
       rpcUrl: anvil.rpcUrl,
       nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
       isDefaultChain: true,

@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import { createConfigTracker } from '@cairn/account/server'
-import { migrate, type StartService } from '@cairn/service-kit'
+import {
+  accessOf,
+  createAccountNotice,
+  migrate,
+  type StartService,
+} from '@cairn/service-kit'
 import { readConfig } from './config.ts'
 import { createConfigCache } from './config-cache.ts'
 import { createTrackerStore, lockWallet } from './db/tracker-store.queries.ts'
@@ -24,7 +29,7 @@ export const startSessions: StartService = async (platform) => {
     join(import.meta.dirname, 'db/migrations'),
   )
   const chain = chains.find(({ isDefaultChain }) => isDefaultChain) ?? chains[0]
-  const { rpcUrl, chainId } = chain ?? noChain
+  const { chainId } = chain ?? noChain
   const tracker = createConfigTracker({
     store: createTrackerStore(database),
     inWallet: (wallet, work) =>
@@ -32,8 +37,11 @@ export const startSessions: StartService = async (platform) => {
         await lockWallet(tx, wallet)
         return work(createTrackerStore(tx))
       }),
-    nodeOf: (id) => chains.find((one) => BigInt(one.chainId) === id)?.rpcUrl,
-    rpcUrl,
+    nodeOf(id) {
+      const found = chains.find((one) => BigInt(one.chainId) === id)
+      return found && accessOf(found)
+    },
+    rpcUrl: accessOf(chain ?? noChain),
     chainId,
   })
   return {
@@ -41,6 +49,7 @@ export const startSessions: StartService = async (platform) => {
       config,
       tracker,
       cache: createConfigCache(cacheCapacity),
+      notice: await createAccountNotice(platform),
       log: log.child({ service: 'sessions' }),
     }),
     check: async () => {

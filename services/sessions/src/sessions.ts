@@ -6,6 +6,7 @@ import {
 } from '@cairn/account/server'
 import { sessions } from '@cairn/protocol'
 import {
+  type AccountNotice,
   type Handlers,
   HttpError,
   type Logger,
@@ -20,6 +21,8 @@ export type SessionsContext = {
   readonly config: SessionsConfig
   readonly tracker: ConfigTracker
   readonly cache: ConfigCache
+  /** Names wallets whose configurations are kept. */
+  readonly notice: AccountNotice
   readonly log: Logger
 }
 
@@ -68,13 +71,23 @@ function readHandlers({
       return found
     },
 
-    async wallets({ signer }) {
-      const proofs = await tracker.listWallets(signer)
+    async wallets({ signer, cursor, limit }) {
+      const page = pageOf(cursor, limit)
+      const proofs = await tracker.listWallets(signer, page)
       const entries = proofs.map(({ wallet, digest, chainId, ...proof }) => [
         wallet,
         { digest, chainID: chainId, ...proof },
       ])
-      return { wallets: Object.fromEntries(entries), cursor: 0 }
+      const isLast = proofs.length < page.limit
+      return {
+        wallets: Object.fromEntries(entries),
+        cursor: isLast ? 0 : page.offset + proofs.length,
+      }
+    },
+
+    async signersOf({ wallet, digest, chainID, signers }) {
+      const signed = { wallet, digest, chainId: chainID }
+      return { signers: [...(await tracker.findSigners(signed, signers))] }
     },
 
     async deployHash({ wallet }) {
@@ -107,6 +120,7 @@ function readHandlers({
 
 function writeHandlers({
   tracker,
+  notice,
 }: SessionsContext): Pick<Handlers<typeof sessions>, Write> {
   return {
     async saveConfig({ version, config }) {
@@ -115,13 +129,17 @@ function writeHandlers({
     },
 
     async saveWallet({ version, deployConfig }) {
-      await checked(() => tracker.saveWallet(version, deployConfig))
+      const { wallet, wasKnown } = await checked(() =>
+        tracker.saveWallet(version, deployConfig),
+      )
+      notice([wallet], { isNew: !wasKnown })
       return {}
     },
 
     async saveSignature({ wallet, signature, toConfig }) {
       if (!toConfig) throw invalid('toConfig is missing')
       await checked(() => tracker.saveUpdate(wallet, signature, toConfig))
+      notice([wallet])
       return {}
     },
 
@@ -175,6 +193,20 @@ function writeHandlers({
   }
 }
 
+/** Wallets in one answer. */
+const maxPage = 100
+
+/** Returns the part of a list that a caller asks for. */
+function pageOf(cursor = 0, limit = maxPage) {
+  const isValid = Number.isSafeInteger(cursor) && Number.isSafeInteger(limit)
+  if (!isValid || cursor < 0 || limit < 0)
+    throw invalid('there is no such page')
+  return {
+    offset: Math.min(cursor, 1_000_000),
+    limit: Math.min(limit || maxPage, maxPage),
+  }
+}
+
 /** Refuses versions outside 0 to 9. Two exist today. */
 function checkVersion(version: number): void {
   if (!Number.isInteger(version) || version < 0 || version > 9) {
@@ -186,9 +218,9 @@ function checkVersion(version: number): void {
  * The engine throws on input that does not decode or recover. This is bad
  * input, not a bug.
  */
-async function checked(save: () => Promise<void>): Promise<void> {
+async function checked<T>(save: () => Promise<T>): Promise<T> {
   try {
-    await save()
+    return await save()
   } catch (cause) {
     if (isDatabaseError(cause)) throw cause
     if (cause instanceof SupersededConfigError)

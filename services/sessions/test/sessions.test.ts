@@ -130,6 +130,28 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(other.body.wallets).toEqual({})
   })
 
+  test('[GUARD-03] tells which signers published a signature of a digest, for each digest', async () => {
+    const { wallet, key } = await newWallet()
+    const digests = ['one', 'two'].map((text) => ethers.id(text))
+    for (const digest of digests) {
+      const payload = { address: wallet.address, chainId: 0, digest }
+      const subdigest = commons.signature.subdigestOf(payload)
+      const signed = await key.signMessage(ethers.getBytes(subdigest))
+      const rest = { chainID: '0', signatures: [`${signed}02`] }
+      const body = { wallet: wallet.address, digest, ...rest }
+      expect((await call('SaveSignerSignatures', body)).status).toBe(200)
+    }
+    const signers = [stranger, key.address]
+    const ask = async (digest: string, chainID = '0') => {
+      const asked = { wallet: wallet.address, digest, chainID, signers }
+      return (await call('SignersOf', asked)).body.signers
+    }
+    for (const digest of digests)
+      expect(await ask(digest)).toEqual([key.address])
+    expect(await ask(unknownHash)).toEqual([])
+    expect(await ask(digests[0] ?? '', '1')).toEqual([])
+  })
+
   test('[AUTH-05] error: ignores an invalid witness', async () => {
     const saved = await call('SaveSignerSignatures', {
       wallet: stranger,

@@ -3,7 +3,7 @@ import type { Live } from './live.ts'
 
 export type RelayMetrics = ReturnType<typeof createRelayMetrics>
 
-/** Creates the figures of the relay for `/metrics`. @see SRVC-01 */
+/** Creates the figures of the relay for `/metrics`. @see SRVC-01 v */
 export function createRelayMetrics(live: () => Live) {
   const registry = new Registry()
   const registers = [registry]

@@ -1,24 +1,27 @@
 import type { Database } from '@cairn/service-kit'
-import { sql } from 'drizzle-orm'
-import { eventCounts } from './schema.ts'
 
 /** Adds to a day's counts, in UTC. @see ANLT-01 */
 export async function addEventCounts(
-  { orm }: Pick<Database, 'orm'>,
+  { query }: Pick<Database, 'query'>,
   at: Date,
   names: readonly string[],
 ): Promise<void> {
   if (names.length === 0) return
   const day = at.toISOString().slice(0, 10)
   // Sorted, so that two batches cannot deadlock.
-  const rows = [...Map.groupBy(names, (name) => name)]
-    .map(([event, all]) => ({ day, event, count: all.length }))
-    .toSorted((one, other) => (one.event < other.event ? -1 : 1))
-  await orm
-    .insert(eventCounts)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [eventCounts.day, eventCounts.event],
-      set: { count: sql`${eventCounts.count} + excluded.count` },
-    })
+  const counts = [...Map.groupBy(names, (name) => name)].toSorted(
+    ([one], [other]) => (one < other ? -1 : 1),
+  )
+  await query(
+    `insert into api.event_counts as kept (day, event, count)
+     select $1, u.event, u.count
+     from unnest($2::text[], $3::bigint[]) as u (event, count)
+     on conflict (day, event) do update
+       set count = kept.count + excluded.count`,
+    [
+      day,
+      counts.map(([event]) => event),
+      counts.map(([, all]) => String(all.length)),
+    ],
+  )
 }

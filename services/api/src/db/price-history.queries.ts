@@ -1,34 +1,56 @@
 import { column, type Database, rows } from '@cairn/service-kit'
-import { and, asc, eq, gte, lt, max } from 'drizzle-orm'
 import * as z from 'zod'
-import { priceHistory } from './schema.ts'
 
-/** Rows per statement: PostgreSQL accepts 65,535 parameters. */
+/** Price of a whole token at a time. */
+export type RecordedPrice = {
+  readonly chainId: number
+  /** Lower case. */
+  readonly address: string
+  /** Distance of the samples, in seconds. */
+  readonly step: number
+  readonly recordedAt: Date
+  readonly usd: number
+}
+
+/** Rows per statement, so that none takes long. */
 const chunkRows = 5_000
 
 /**
  * Records prices. A price that another host recorded for the same moment stays.
  */
 export async function addPrices(
-  { orm }: Database,
-  prices: readonly (typeof priceHistory.$inferInsert)[],
+  { query }: Database,
+  prices: readonly RecordedPrice[],
 ): Promise<void> {
   for (let at = 0; at < prices.length; at += chunkRows) {
-    await orm
-      .insert(priceHistory)
-      .values(prices.slice(at, at + chunkRows))
-      .onConflictDoNothing()
+    const chunk = prices.slice(at, at + chunkRows)
+    await query(
+      `insert into api.price_history
+         (chain_id, address, step_s, recorded_at, usd)
+       select * from unnest($1::int[], $2::text[], $3::int[],
+         $4::timestamptz[], $5::float8[])
+       on conflict do nothing`,
+      [
+        chunk.map(({ chainId }) => chainId),
+        chunk.map(({ address }) => address),
+        chunk.map(({ step }) => step),
+        chunk.map(({ recordedAt }) => recordedAt.toISOString()),
+        chunk.map(({ usd }) => usd),
+      ],
+    )
   }
 }
 
+const LastRow = z.object({ at: z.date().nullable() })
+
 /** Returns the time of the newest record, if there is one. */
 export async function findLastRecord({
-  orm,
+  query,
 }: Database): Promise<Date | undefined> {
-  const [found] = await orm
-    .select({ at: max(priceHistory.recordedAt) })
-    .from(priceHistory)
-  return found?.at ?? undefined
+  const found = await query(
+    'select max(recorded_at) as at from api.price_history',
+  )
+  return rows(LastRow, found)[0]?.at ?? undefined
 }
 
 /** The token and period of a price query. */
@@ -40,23 +62,21 @@ export type PriceQuestion = {
   readonly from: Date
 }
 
+const PricePoint = z.object({ at: z.date(), usd: z.number() })
+
 /** Lists the prices of a token since `from`, oldest first. */
-export function listPrices(
-  { orm }: Database,
+export async function listPrices(
+  { query }: Database,
   { chainId, address, step, from }: PriceQuestion,
 ): Promise<{ at: Date; usd: number }[]> {
-  return orm
-    .select({ at: priceHistory.recordedAt, usd: priceHistory.usd })
-    .from(priceHistory)
-    .where(
-      and(
-        eq(priceHistory.chainId, chainId),
-        eq(priceHistory.address, address),
-        eq(priceHistory.step, step),
-        gte(priceHistory.recordedAt, from),
-      ),
-    )
-    .orderBy(asc(priceHistory.recordedAt))
+  const found = await query(
+    `select recorded_at as at, usd from api.price_history
+     where chain_id = $1 and address = $2 and step_s = $3
+       and recorded_at >= $4
+     order by recorded_at`,
+    [chainId, address, step, from.toISOString()],
+  )
+  return rows(PricePoint, found)
 }
 
 /** The time span to search, and the wanted moment. */
@@ -101,11 +121,12 @@ export async function listPricesNear(
 
 /** Deletes prices of a step (in seconds) recorded before `time`. */
 export async function prunePrices(
-  { orm }: Database,
+  { query }: Database,
   step: number,
   time: Date,
 ): Promise<void> {
-  await orm
-    .delete(priceHistory)
-    .where(and(eq(priceHistory.step, step), lt(priceHistory.recordedAt, time)))
+  await query(
+    'delete from api.price_history where step_s = $1 and recorded_at < $2',
+    [step, time.toISOString()],
+  )
 }

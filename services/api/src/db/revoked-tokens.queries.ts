@@ -1,6 +1,7 @@
-import type { Database } from '@cairn/service-kit'
-import { eq, sql } from 'drizzle-orm'
-import { revokedTokens } from './schema.ts'
+import { type Database, rows } from '@cairn/service-kit'
+import * as z from 'zod'
+
+type Store = Pick<Database, 'query'>
 
 /** The number of an account's revocations, and the time of the last one. */
 export type Revocation = {
@@ -8,32 +9,46 @@ export type Revocation = {
   readonly at: Date | undefined
 }
 
+const RevocationRow = z.object({ epoch: z.int(), at: z.date() })
+
 /** Counts another revocation, which ends every earlier token of the account. */
 export async function revokeTokens(
-  { orm }: Pick<Database, 'orm'>,
+  { query }: Store,
   account: string,
   now: Date,
 ): Promise<void> {
-  await orm
-    .insert(revokedTokens)
-    .values({ account, issuedBefore: now, epoch: 1 })
-    .onConflictDoUpdate({
-      target: revokedTokens.account,
-      set: {
-        epoch: sql`${revokedTokens.epoch} + 1`,
-        issuedBefore: sql`greatest(${revokedTokens.issuedBefore}, excluded.issued_before)`,
-      },
-    })
+  await query(
+    `insert into api.revoked_tokens as kept (account, issued_before, epoch)
+     values ($1, $2, 1)
+     on conflict (account) do update set
+       epoch = kept.epoch + 1,
+       issued_before = greatest(kept.issued_before, excluded.issued_before)`,
+    [account, now.toISOString()],
+  )
 }
 
-/** Returns epoch 0 for an account without a revocation. */
+/** The operator revoked the tokens of all accounts, as a restore does. */
+const everyAccount = '*'
+
+/**
+ * Returns the revocations of an account and of all accounts together; epoch 0
+ * without any.
+ */
 export async function findRevocation(
-  { orm }: Pick<Database, 'orm'>,
+  { query }: Store,
   account: string,
 ): Promise<Revocation> {
-  const [row] = await orm
-    .select({ epoch: revokedTokens.epoch, at: revokedTokens.issuedBefore })
-    .from(revokedTokens)
-    .where(eq(revokedTokens.account, account))
-  return row ?? { epoch: 0, at: undefined }
+  const found = rows(
+    RevocationRow,
+    await query(
+      `select epoch, issued_before as at from api.revoked_tokens
+       where account in ($1, $2)`,
+      [account, everyAccount],
+    ),
+  )
+  const times = found.map(({ at }) => at.getTime())
+  return {
+    epoch: found.reduce((sum, row) => sum + row.epoch, 0),
+    at: times.length > 0 ? new Date(Math.max(...times)) : undefined,
+  }
 }

@@ -1,7 +1,7 @@
 import { type Database, rows } from '@cairn/service-kit'
 import * as z from 'zod'
 
-const ProofRow = z.object({ epoch: z.int() })
+const ProofRow = z.object({ epoch: z.int(), is_first: z.boolean() })
 
 export type UsedProof = {
   /** Lower case. */
@@ -17,19 +17,19 @@ export type UsedProof = {
 /**
  * Keeps the first use of a proof.
  *
- * @returns the account's revocations at the first use
+ * @returns the account's revocations at the first use, and whether this is it
  */
 export async function useProof(
   { query }: Pick<Database, 'query'>,
   proof: UsedProof,
-): Promise<number> {
+): Promise<{ readonly epoch: number; readonly isFirst: boolean }> {
   const kept = await query(
     `insert into api.used_proofs as kept
        (account, claims_hash, first_used_at, expires_at, epoch)
      values ($1, $2, $3, $4, $5)
      on conflict (account, claims_hash) do update
        set epoch = least(kept.epoch, excluded.epoch)
-     returning epoch`,
+     returning epoch, xmax = 0 as is_first`,
     [
       proof.account,
       proof.digest,
@@ -38,7 +38,8 @@ export async function useProof(
       proof.epoch,
     ],
   )
-  return rows(ProofRow, kept)[0]?.epoch ?? proof.epoch
+  const [row] = rows(ProofRow, kept)
+  return { epoch: row?.epoch ?? proof.epoch, isFirst: row?.is_first === true }
 }
 
 /** Deletes proofs that have expired. */

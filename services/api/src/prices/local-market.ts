@@ -21,13 +21,16 @@ export type LocalMarketOptions = {
 const coinOf: Readonly<Record<string, string>> = { ETH: 'WETH', BTC: 'WBTC' }
 
 /**
- * Creates a market of the local chains' prices, from reserves against USDC, and
- * a fixed table of currencies. Testnet tokens have no price.
+ * Creates a market of the prices on chains that this process started, from
+ * reserves against USDC, and a fixed table of currencies. Testnet tokens have no
+ * price. Without such a chain it knows the US dollar alone.
  *
  * @see PRICE-01, PRICE-02
  */
 export function createLocalMarket(options: LocalMarketOptions): Market {
-  const mainnets = options.chains.filter(({ type }) => type === 'mainnet')
+  const mainnets = options.chains.filter(
+    ({ type, isLocal }) => isLocal && type === 'mainnet',
+  )
   const readers = mainnets.map((chain) => ({
     chain,
     reader: createAmmReader(
@@ -51,6 +54,14 @@ export function createLocalMarket(options: LocalMarketOptions): Market {
       })),
   )
 
+  /** The table of a stack for tests is no rate for real money. */
+  const findKnown = (symbol: string) => {
+    const currency = findCurrency(symbol)
+    return currency?.symbol === 'USD' || mainnets.length > 0
+      ? currency
+      : undefined
+  }
+
   const market: Market = {
     async findPrices(asked) {
       const chainIds = [...new Set(asked.map(({ chainId }) => chainId))]
@@ -65,7 +76,7 @@ export function createLocalMarket(options: LocalMarketOptions): Market {
     },
 
     async findUsdRate(symbol) {
-      const currency = findCurrency(symbol)
+      const currency = findKnown(symbol)
       if (!currency) return undefined
       if (currency.type === 'FIAT') return currency.usdRate
       const coins = tokens.filter((it) => it.symbol === coinOf[currency.symbol])
@@ -75,7 +86,7 @@ export function createLocalMarket(options: LocalMarketOptions): Market {
     },
 
     findMeasure(symbol) {
-      const currency = findCurrency(symbol)
+      const currency = findKnown(symbol)
       if (!currency) return undefined
       if (currency.type === 'FIAT') return { rate: currency.usdRate }
       const token = tokens.find((it) => it.symbol === coinOf[currency.symbol])

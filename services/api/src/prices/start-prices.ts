@@ -9,7 +9,7 @@ import { createRecordedPriceSource } from './recorded-price-source.ts'
 
 /**
  * Starts the configured price source: the local chains' own markets, sampled
- * for their history, or the public API.
+ * for their history, the public API, or none that prices anything.
  *
  * @see PRICE-01
  */
@@ -26,7 +26,10 @@ export async function startPrices(
     return { ...source, [Symbol.asyncDispose]: async () => {} }
   }
   const { priceCacheMs: cacheMs, priceHistoryMs: everyMs } = config
-  const market = createLocalMarket({ chains, fetch, now, log, cacheMs })
+  const priced = priceSource.type === 'local' ? chains : []
+  const market = createLocalMarket({
+    ...{ chains: priced, fetch, now, log, cacheMs },
+  })
   const source = createRecordedPriceSource(database, market, now)
   let isCaughtUp = false
   const loop = startLoop({

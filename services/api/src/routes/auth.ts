@@ -7,6 +7,7 @@ import {
 import type { Address } from '@cairn/primitives'
 import { type api, keyClaim, walletApp } from '@cairn/protocol'
 import {
+  accessOf,
   type Call,
   type Handlers,
   HttpError,
@@ -14,6 +15,7 @@ import {
   walletAccount,
 } from '@cairn/service-kit'
 import { getAuthChain } from '../auth-chain.ts'
+import { isNonceOf, makeNonce } from '../auth-nonce.ts'
 import type { ApiContext } from '../context.ts'
 import { findRevocation, revokeTokens } from '../db/revoked-tokens.queries.ts'
 import { useProof } from '../db/used-proofs.queries.ts'
@@ -38,11 +40,18 @@ export function authHandlers(
   context: ApiContext,
 ): Pick<
   Handlers<typeof api>,
-  'getAuthToken' | 'revokeAuthTokens' | 'checkAuthToken'
+  'getAuthNonce' | 'getAuthToken' | 'revokeAuthTokens' | 'checkAuthToken'
 > {
   const { chains, config, now, sessionKeys, database, sessionOf } = context
   const { walletOrigins } = config
   return {
+    async getAuthNonce(_, call) {
+      const proof = await context.proofs.verify(call)
+      context.proofs.take(proof)
+      const [secret] = await sessionKeys()
+      return { nonce: makeNonce(secret, proof.thumbprint, now()) }
+    },
+
     async revokeAuthTokens(_, call) {
       const account = walletAccount(await sessionOf(call))
       await revokeTokens(database, account, now())
@@ -66,18 +75,20 @@ export function authHandlers(
     },
 
     async getAuthToken({ ewtString }, call) {
-      const { rpcUrl, chainId } = getAuthChain(chains)
+      const chain = getAuthChain(chains)
+      const { chainId } = chain
+      const rpcUrl = accessOf(chain)
       const time = now()
-      const proof = await verifyOnChain(() =>
+      const proof = await verifyOnChain(context, call, () =>
         verifyEthAuthProof({ proof: ewtString, rpcUrl, chainId, now: time }),
       )
-      await assertInForce(context, proof, { rpcUrl, chainId })
+      await assertInForce(context, proof, { rpcUrl, chainId, ip: call.ip })
       const { claims } = proof
       const iat = Math.floor(time.getTime() / 1_000)
       checkProofTimes(claims, iat)
       const account = proof.address.toLowerCase()
-      const epoch = await currentEpoch(context, proof, time)
       const thumbprint = await boundKey(context, proof, call)
+      const epoch = await currentEpoch(context, proof, time)
       const [signingKey] = await sessionKeys()
       const jwtToken = await signSessionToken(
         signingKey,
@@ -104,13 +115,17 @@ export function authHandlers(
  * @see AUTH-10 SESS-04
  */
 async function assertInForce(
-  { configurations }: ApiContext,
+  context: ApiContext,
   { address: wallet, digest, signature }: VerifiedProof,
-  chain: { readonly rpcUrl: string; readonly chainId: number },
+  chain: {
+    readonly rpcUrl: ReturnType<typeof accessOf>
+    readonly chainId: number
+    readonly ip: string
+  },
 ): Promise<void> {
   if (isKeySignature(wallet, digest, signature)) return
-  const judgement = await verifyOnChain(() =>
-    judgeSigner(configurations, {
+  const judgement = await verifyOnChain(context, chain, () =>
+    judgeSigner(context.configurations, {
       ...{ wallet, digest, signature, rpcUrl: chain.rpcUrl },
       chainId: BigInt(chain.chainId),
     }),
@@ -129,7 +144,7 @@ async function assertInForce(
  * @see AUTH-10
  */
 async function boundKey(
-  { config, proofs }: ApiContext,
+  { config, proofs, sessionKeys, now }: ApiContext,
   { claims }: VerifiedProof,
   call: Call,
 ): Promise<string | undefined> {
@@ -145,28 +160,34 @@ async function boundKey(
       'The wallet is not served at this origin. WALLET_ORIGINS names others.',
     )
   const proof = await proofs.verify(call)
-  if (claims.typ !== keyClaim(proof.thumbprint))
+  const { thumbprint } = proof
+  if (claims.typ !== keyClaim(thumbprint))
     throw refusal('The sign-in proof names another key.')
+  const asked = { nonce: claims.n ?? 0, thumbprint }
+  if (isWallet && !isNonceOf(await sessionKeys(), asked, now()))
+    throw refusal('The sign-in proof has no nonce of this service.')
   proofs.take(proof)
-  return proof.thumbprint
+  return thumbprint
 }
 
 /**
  * Returns the number of the account's revocations, for the new token. Refuses a
  * proof that was used before the last revocation, or was made long before it: a
- * proof can be valid for a year, and a signed-out device may hold one.
+ * proof can be valid for a year, and a signed-out device may hold one. A proof
+ * of the wallet itself counts once.
  *
  * @throws {HttpError} `Unauthorized`
  * @see SESS-01
  */
 async function currentEpoch(
-  { database }: ApiContext,
-  { address, claims: { iat, exp }, digest }: VerifiedProof,
+  { config, database }: ApiContext,
+  { address, claims, digest }: VerifiedProof,
   time: Date,
 ): Promise<number> {
+  const { app, ogn: origin = '', iat, exp } = claims
   const account = address.toLowerCase()
   const { epoch, at } = await findRevocation(database, account)
-  const firstEpoch = await useProof(database, {
+  const first = await useProof(database, {
     account,
     digest,
     usedAt: time,
@@ -177,7 +198,10 @@ async function currentEpoch(
     at !== undefined &&
     iat !== undefined &&
     iat * 1_000 < at.getTime() - driftMs
-  if (isOld || firstEpoch < epoch) throw refusal('The proof is not valid.')
+  const isSpent =
+    !first.isFirst && isWalletScope({ app, origin }, config.walletOrigins)
+  if (isOld || isSpent || first.epoch < epoch)
+    throw refusal('The proof is not valid.')
   return epoch
 }
 

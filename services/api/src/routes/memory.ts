@@ -7,13 +7,13 @@ import {
   networkOf,
 } from '@cairn/service-kit'
 import type { ApiContext } from '../context.ts'
-import { addMemory, takeMemory } from '../db/memory.queries.ts'
+import { addMemory, findMemory, takeMemory } from '../db/memory.queries.ts'
 
 type Methods = 'memoryStore' | 'memoryLoad'
 
 /**
  * Hands values between the tabs of a sign-in: one tab stores a value, another
- * loads it, once, within minutes. Callers cannot replace a stored value, nor
+ * loads it, once unless it leaves it there, within minutes. Callers cannot replace a stored value, nor
  * fill the store alone.
  *
  * @see PWLS-03
@@ -44,8 +44,9 @@ export function memoryHandlers({
         return { ok: true }
       },
 
-      async memoryLoad({ key, waits }) {
-        const value = await takeMemory(database, key, now())
+      async memoryLoad({ key, waits, keeps }) {
+        const find = keeps ? findMemory : takeMemory
+        const value = await find(database, key, now())
         if (value === undefined) {
           if (waits) return { value: '' }
           throw new HttpError('NotFound', 'Nothing is stored under this key.')

@@ -1,5 +1,11 @@
 import type { api } from '@cairn/protocol'
-import { type Call, type Handlers, HttpError } from '@cairn/service-kit'
+import {
+  type Call,
+  createRateLimit,
+  type Handlers,
+  HttpError,
+  walletAccount,
+} from '@cairn/service-kit'
 import type { ApiContext } from '../context.ts'
 import {
   findLinkFault,
@@ -16,9 +22,13 @@ const refusals: Readonly<Record<LinkFault, string>> = {
   account: 'The link pays another account.',
 }
 
+/** Client tokens of an account; a page needs one. */
+const tokensPerHour = 30
+
 /**
  * Signs links to moonpay and gets sardine's client tokens. Every call needs a
- * session.
+ * session; tokens need the wallet's own, because anyone can make a session of
+ * another app, and sardine counts what the operator's key asks.
  *
  * @see RAMP-02
  */
@@ -30,8 +40,9 @@ export function onrampHandlers({
   Handlers<typeof api>,
   'getMoonpayLink' | 'sardineGetClientToken' | 'getSardineClientToken'
 > {
+  const limit = createRateLimit(tokensPerHour, 3_600)
   const clientToken = async (_: object, call: Call) => {
-    await sessionOf(call)
+    await limit(walletAccount(await sessionOf(call)))
     if (!sardine) throw notConfigured('sardine')
     return { token: await askClientToken(sardine, fetch) }
   }

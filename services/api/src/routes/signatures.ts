@@ -1,7 +1,13 @@
 import { isValidSignature, verifyEthAuthProof } from '@cairn/account/server'
 import { isSameAddress } from '@cairn/primitives'
 import type { api } from '@cairn/protocol'
-import { getChain, type Handlers, HttpError } from '@cairn/service-kit'
+import {
+  accessOf,
+  type Call,
+  getChain,
+  type Handlers,
+  HttpError,
+} from '@cairn/service-kit'
 import { Hex, PersonalMessage } from 'ox'
 import type { ApiContext } from '../context.ts'
 import { checkProofTimes } from '../proof-times.ts'
@@ -10,22 +16,27 @@ import { verifyOnChain } from '../verify-on-chain.ts'
 /**
  * Checks signatures of accounts: keys, deployed wallets and undeployed ones.
  */
-export function signatureHandlers({
-  chains,
-  now,
-}: ApiContext): Pick<
+export function signatureHandlers(
+  context: ApiContext,
+): Pick<
   Handlers<typeof api>,
   'isValidSignature' | 'isValidMessageSignature' | 'isValidETHAuthProof'
 > {
-  const check = async (question: {
-    chainId: string
-    walletAddress: `0x${string}`
-    digest: `0x${string}`
-    signature: `0x${string}`
-  }) => {
-    const { rpcUrl, chainId } = getChain(chains, question.chainId)
+  const { chains, now } = context
+  const check = async (
+    question: {
+      chainId: string
+      walletAddress: `0x${string}`
+      digest: `0x${string}`
+      signature: `0x${string}`
+    },
+    call: Call,
+  ) => {
+    const chain = getChain(chains, question.chainId)
+    const { chainId } = chain
+    const rpcUrl = accessOf(chain)
     const { walletAddress: wallet, digest, signature } = question
-    return asAnswer(() =>
+    return asAnswer(context, call, () =>
       isValidSignature({ rpcUrl, chainId, wallet, digest, signature }),
     )
   }
@@ -33,19 +44,19 @@ export function signatureHandlers({
   return {
     isValidSignature: check,
 
-    isValidMessageSignature: ({ message, ...question }) =>
-      check({
-        ...question,
-        digest: PersonalMessage.getSignPayload(Hex.fromString(message)),
-      }),
+    isValidMessageSignature: ({ message, ...question }, call) => {
+      const digest = PersonalMessage.getSignPayload(Hex.fromString(message))
+      return check({ ...question, digest }, call)
+    },
 
-    async isValidETHAuthProof({ chainId, walletAddress, ethAuthProofString }) {
+    async isValidETHAuthProof(question, call) {
+      const { chainId, walletAddress, ethAuthProofString } = question
       const chain = getChain(chains, chainId)
       const time = now()
-      return asAnswer(async () => {
+      return asAnswer(context, call, async () => {
         const { address, claims } = await verifyEthAuthProof({
           proof: ethAuthProofString,
-          rpcUrl: chain.rpcUrl,
+          rpcUrl: accessOf(chain),
           chainId: chain.chainId,
           now: time,
         })
@@ -58,10 +69,12 @@ export function signatureHandlers({
 
 /** Turns a refusal into an answer. A chain that is down stays an error. */
 async function asAnswer(
+  context: ApiContext,
+  call: Call,
   verify: () => Promise<boolean>,
 ): Promise<{ isValid: boolean }> {
   try {
-    return { isValid: await verifyOnChain(verify) }
+    return { isValid: await verifyOnChain(context, call, verify) }
   } catch (error) {
     if (error instanceof HttpError && error.error === 'Unauthorized') {
       return { isValid: false }

@@ -1,8 +1,11 @@
 import type { api } from '@cairn/protocol'
 import {
   type Call,
+  createRateLimit,
   type Handlers,
   HttpError,
+  isLoopback,
+  networkOf,
   type Session,
 } from '@cairn/service-kit'
 import type { ApiContext } from '../context.ts'
@@ -22,15 +25,18 @@ const maxKeys = 1_000
  * much.
  */
 const maxAccountBytes = 4 * 1024 * 1024
+const dayS = 24 * 60 * 60
 
 /**
  * Stores values of accounts: settings, contacts, signers. Every call needs a
  * session and reaches the values of its account and its app alone. The wallet's
- * values are separate from every app's.
+ * values are separate from every app's. What an address stores in a day is
+ * bounded, because anyone can make accounts up.
  *
- * @see STOR-01 AUTH-10
+ * @see STOR-01 AUTH-10 SRVC-01 bo
  */
 export function userStorageHandlers({
+  config,
   database,
   now,
   sessionOf,
@@ -42,6 +48,7 @@ export function userStorageHandlers({
   | 'userStorageFetchAll'
 > {
   const ownerOf = async (call: Call) => toOwner(await sessionOf(call))
+  const limit = createRateLimit(config.storageKbPerDay, dayS)
 
   return {
     async userStorageFetch({ key }, call) {
@@ -57,6 +64,8 @@ export function userStorageHandlers({
       if (bytes > maxValueBytes) {
         throw new HttpError('InvalidArgument', 'The value is over 64 kB.')
       }
+      if (!isLoopback(call.ip))
+        await limit(networkOf(call.ip), Math.ceil(bytes / 1024))
       const saved = await putUserValue(
         database,
         { ...owner, key, value, updatedAt: now() },

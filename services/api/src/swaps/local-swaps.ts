@@ -39,7 +39,7 @@ const wrapGas = 50_000n
 
 /**
  * Creates the source of swaps by the local chains' own market. It serves the
- * chains that name their exchanges.
+ * chains that this process started.
  *
  * @see SWAP-01
  */
@@ -51,7 +51,7 @@ export function createLocalSwaps(options: {
   const { chains, fetch, now } = options
   const markets = new Map(
     chains
-      .filter(({ swap }) => swap !== undefined)
+      .filter(({ isLocal, swap }) => isLocal && swap !== undefined)
       .map(({ chainId, rpcUrl }) => [
         chainId,
         {

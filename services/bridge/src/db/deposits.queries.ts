@@ -9,18 +9,16 @@ type Store = Pick<Database, 'query'>
 const state = z.enum(['seen', 'filling', 'filled', 'refundable', 'refunded'])
 export type DepositState = z.output<typeof state>
 
-const hex = column.hex as unknown as z.ZodType<Hex>
-
 const DepositRow = z.object({
-  id: hex,
+  id: column.hex,
   carrier: z.int(),
   depositor: z.string(),
   deposit: z.string(),
   due: z.string(),
   state,
-  fill_hash: hex.nullable(),
+  fill_hash: column.hex.nullable(),
   is_settled: z.boolean(),
-  refund_hash: hex.nullable(),
+  refund_hash: column.hex.nullable(),
 })
 
 export type KeptDeposit = {

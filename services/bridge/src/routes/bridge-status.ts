@@ -1,5 +1,4 @@
-import type { Address } from '@cairn/primitives'
-import type { BridgeTxStatus } from '@cairn/protocol'
+import { address, type BridgeTxStatus, hash } from '@cairn/protocol'
 import { z } from 'zod'
 import { carriers } from '../carriers.ts'
 import type { BridgeContext } from '../context.ts'
@@ -9,13 +8,11 @@ import { parse } from './quote.ts'
 const chainId = z.coerce.number().int().positive()
 
 const statusQuery = z.object({
-  transactionHash: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
+  transactionHash: hash,
   fromChainId: chainId,
   toChainId: chainId,
   bridgeName: z.string().optional(),
-  userAddress: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{40}$/) as unknown as z.ZodType<Address>,
+  userAddress: address,
 })
 
 /**

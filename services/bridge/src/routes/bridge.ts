@@ -1,5 +1,5 @@
 import { localErc20Abi } from '@cairn/contracts'
-import type { Address } from '@cairn/primitives'
+import { address } from '@cairn/protocol'
 import { clientIp, createIpLimit, HttpError } from '@cairn/service-kit'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -17,9 +17,6 @@ const maxBodyBytes = 100_000
 const slowMs = 3_000
 
 const chainId = z.coerce.number().int().positive()
-const address = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/) as unknown as z.ZodType<Address>
 const pairQuery = z.object({ fromChainId: chainId, toChainId: chainId })
 const allowanceQuery = z.object({
   chainID: chainId,

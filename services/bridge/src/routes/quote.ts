@@ -1,5 +1,5 @@
 import type { Address } from '@cairn/primitives'
-import type { BridgeRoute, BridgeToken } from '@cairn/protocol'
+import { address, type BridgeRoute, type BridgeToken } from '@cairn/protocol'
 import { HttpError } from '@cairn/service-kit'
 import { z } from 'zod'
 import { type Carrier, carriers, readBps, splitAmount } from '../carriers.ts'
@@ -7,9 +7,6 @@ import { type ChainSide, isNative } from '../chain-side.ts'
 import type { BridgeContext } from '../context.ts'
 import { encodeDeposit } from '../deposit.ts'
 
-const address = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/) as unknown as z.ZodType<Address>
 const chainId = z.coerce.number().int().positive()
 
 /** Largest amount that a quote is given for: no coin has more. */
@@ -24,7 +21,7 @@ const feeFields = {
     .string()
     .regex(/^[0-4](?:\.\d{1,2})?$/)
     .optional(),
-  feeTakerAddress: address.optional(),
+  feeTakerAddress: z.optional(address),
 }
 
 const quoteQuery = z

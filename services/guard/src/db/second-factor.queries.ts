@@ -145,7 +145,8 @@ const CountRow = z.object({ count: z.int() })
 
 /**
  * Counts an attempt before it is checked, so that parallel attempts are counted
- * too. After `maxTries` the count restarts only when `lockMs` have passed.
+ * too. Attempts count for `lockMs` from the first one; the last allowed one
+ * locks for `lockMs` more.
  */
 export async function countTry(
   { query }: Query,
@@ -157,7 +158,8 @@ export async function countTry(
     `insert into guard.tries (key, count, since) values ($1, 1, $2)
      on conflict (key) do update set
        count = case when tries.since <= $3 then 1 else tries.count + 1 end,
-       since = case when tries.since <= $3 or tries.count < $4 then $2 else tries.since end
+       since = case when tries.since <= $3 or tries.count + 1 = $4 then $2
+         else tries.since end
      returning count`,
     [
       key,
@@ -175,6 +177,17 @@ export async function forgetTries(
   key: string,
 ): Promise<void> {
   await query('delete from guard.tries where key = $1', [key])
+}
+
+/** Takes back an attempt that was right, and keeps the wrong ones. */
+export async function takeBackTry(
+  { query }: Query,
+  key: string,
+): Promise<void> {
+  await query(
+    'update guard.tries set count = count - 1 where key = $1 and count > 0',
+    [key],
+  )
 }
 
 /** Marks a proof as used. Returns `false` if it was used before. */

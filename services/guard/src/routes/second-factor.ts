@@ -16,7 +16,7 @@ import { newTotp, sealSecret } from '../second-factor/totp.ts'
 
 /**
  * Turns the second factor on and off. A change needs the wallet's own session
- * and a proof that the whole wallet signed, so neither a stolen session nor a
+ * and a proof that the whole wallet signed for it, so neither a stolen session nor a
  * single signer is enough. A recovery code replaces a lost authenticator.
  *
  * @see GUARD-03
@@ -37,7 +37,7 @@ export function secondFactorHandlers(
 
   return {
     async createTOTP(proof, call) {
-      const account = await provenAccount(proof, call)
+      const account = await provenAccount('createTOTP', proof, call)
       const { secret, uri } = newTotp(
         `${account.slice(0, 8)}…${account.slice(-4)}`,
       )
@@ -62,13 +62,13 @@ export function secondFactorHandlers(
     },
 
     async resetTOTP(proof, call) {
-      const account = await provenAccount(proof, call)
+      const account = await provenAccount('resetTOTP', proof, call)
       await database.transaction((tx) => removeSecondFactor(tx, account))
       return {}
     },
 
     async recoveryCodes(proof, call) {
-      const account = await provenAccount(proof, call)
+      const account = await provenAccount('recoveryCodes', proof, call)
       const stored = await listCodes(database, account)
       const codes = await readCodes(totpKey, account, stored)
       return {
@@ -81,7 +81,7 @@ export function secondFactorHandlers(
     },
 
     async resetRecoveryCodes(proof, call) {
-      const account = await provenAccount(proof, call)
+      const account = await provenAccount('resetRecoveryCodes', proof, call)
       const stored = await findTotp(database, account)
       if (!stored?.active)
         throw new HttpError('NotFound', 'There is no second factor.')

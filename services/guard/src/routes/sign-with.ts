@@ -6,13 +6,15 @@ import {
   recoverSignature,
   subdigestOf,
 } from '@cairn/account/server'
+import { RpcError } from '@cairn/clients'
 import { type Address, type Hex, isSameAddress } from '@cairn/primitives'
 import type { guard } from '@cairn/protocol'
-import { type Handlers, HttpError } from '@cairn/service-kit'
+import { type Handlers, HttpError, networkOf } from '@cairn/service-kit'
 import type { GuardContext } from '../context.ts'
 import { findTotp } from '../db/second-factor.queries.ts'
 import { addSigned, isSigned } from '../db/signed.queries.ts'
-import { checkTotp } from '../second-factor/check-code.ts'
+import { checkFresh } from '../proofs.ts'
+import { type Asker, checkTotp } from '../second-factor/check-code.ts'
 import { unlessUnavailable } from '../unless-unavailable.ts'
 
 /**
@@ -25,7 +27,7 @@ export function signWithHandler(
   context: GuardContext,
 ): Handlers<typeof guard>['signWith'] {
   const { key, limits, sessions, database, now } = context
-  return async ({ signer, request, token }, { ip }) => {
+  return async ({ signer, request, token, proof }, { ip }) => {
     await limits.ip(ip)
     if (!isSameAddress(signer, key.address)) {
       throw new HttpError('NotFound', 'This guard has no such signer.')
@@ -57,10 +59,17 @@ export function signWithHandler(
     // same answer, and it costs no attempt or limit.
     if (await isSigned(database, asked))
       return { sig: await sign(key, subdigest) }
-    // Counted only now, so that a caller who is no signer cannot use up the
-    // wallet's limit.
+    const { prover, network } = proverOf(context, {
+      ...{ wallet, signers: others, proof, ip },
+    })
+    await checkSecondFactor(
+      context,
+      { ...asked, signers: others, prover, network },
+      token,
+    )
+    // Counted only now, so that neither a caller who is no signer nor one with
+    // a public signature and a wrong code can use up the wallet's limit.
     await limits.wallet(asked.wallet.toLowerCase())
-    await checkSecondFactor(context, { ...asked, signers: others }, token)
     await addSigned(database, { ...asked, signedAt: now() })
     return { sig: await sign(key, subdigest) }
   }
@@ -75,6 +84,34 @@ function sign(key: GuardContext['key'], subdigest: Hex): Promise<Hex> {
 }
 
 /**
+ * Returns the signer that made a proof for this call, or else the network that
+ * it came from. A signature alone may be public: it says nothing about the
+ * caller.
+ *
+ * @throws {HttpError} `PermissionDenied` for a wrong proof
+ * @see GUARD-03
+ */
+function proverOf(
+  context: GuardContext,
+  asked: {
+    readonly wallet: Address
+    readonly signers: readonly Address[]
+    readonly proof: Input['proof']
+    readonly ip: string
+  },
+): Pick<Asker, 'prover' | 'network'> {
+  const { wallet, signers, proof, ip } = asked
+  if (!proof) return { network: networkOf(ip) }
+  checkFresh(context, proof)
+  const isOfRequest =
+    isSameAddress(proof.wallet, wallet) &&
+    signers.some((one) => isSameAddress(one, proof.signer))
+  if (!isOfRequest)
+    throw new HttpError('PermissionDenied', 'The proof is of another request.')
+  return { prover: proof.signer }
+}
+
+/**
  * Requires a code for each signature while a second factor is on.
  *
  * @throws {HttpError} `RequiresTOTP`, `InvalidArgument` ("invalid token")
@@ -82,12 +119,10 @@ function sign(key: GuardContext['key'], subdigest: Hex): Promise<Hex> {
  */
 async function checkSecondFactor(
   context: GuardContext,
-  asked: Pick<GuardAuxData, 'wallet' | 'digest'> & {
-    readonly signers: readonly Address[]
-  },
-  token: { readonly id: string; readonly token: string } | undefined,
+  asked: Signed & Pick<Asker, 'prover' | 'network'>,
+  token: Input['token'],
 ): Promise<void> {
-  const { signers } = asked
+  const { signers, prover, network } = asked
   const account = asked.wallet.toLowerCase()
   const totp = await findTotp(context.database, account)
   if (!totp?.active) return
@@ -96,37 +131,39 @@ async function checkSecondFactor(
       'RequiresTOTP',
       'Enter the code from your authenticator app.',
     )
-  // Witness signatures are public. Anyone can submit one, so its signer must
-  // not be locked for it.
-  if (await isWitness(context, asked))
+  // Anyone can submit a published signature: it must not use up the codes of
+  // callers without a proof.
+  if (prover === undefined && (await isPublished(context, asked)))
     throw new HttpError('PermissionDenied', 'It was signed to be found by.')
-  await checkTotp(context, { account, requesters: signers }, token.token)
+  const asker = { account, requesters: signers, prover, network }
+  await checkTotp(context, asker, token.token)
+}
+
+type Input = Parameters<Handlers<typeof guard>['signWith']>[0]
+
+type Signed = Pick<GuardAuxData, 'wallet' | 'chainId' | 'digest'> & {
+  readonly signers: readonly Address[]
 }
 
 /**
- * Whether a signer published a signature of this digest at the sessions
- * service.
+ * Whether one of the signers published a signature of this digest at the
+ * sessions service.
  */
-async function isWitness(
+async function isPublished(
   { sessions }: GuardContext,
-  asked: Pick<GuardAuxData, 'wallet' | 'digest'> & {
-    readonly signers: readonly Address[]
-  },
+  { wallet, chainId, digest, signers }: Signed,
 ): Promise<boolean> {
-  const answers = await unlessUnavailable(
-    Promise.all(
-      asked.signers.map((signer) => sessions.wallets({ signer })),
-    ).catch((cause: unknown) => {
+  const chainID = `${chainId}`
+  const asked = { wallet, digest, chainID, signers: [...signers] }
+  const answer = await unlessUnavailable(
+    sessions.signersOf(asked).catch((cause: unknown) => {
+      // An older sessions service does not know the method.
+      if (cause instanceof RpcError && cause.error === 'WebrpcBadRoute')
+        return { signers: [] }
       throw new ConfigLookupError(cause)
     }),
   )
-  return answers.some(({ wallets }) =>
-    Object.entries(wallets).some(
-      ([wallet, { digest }]) =>
-        isSameAddress(wallet, asked.wallet) &&
-        digest.toLowerCase() === asked.digest.toLowerCase(),
-    ),
-  )
+  return answer.signers.length > 0
 }
 
 function readAuxData(auxData: `0x${string}`): GuardAuxData {

@@ -3,6 +3,7 @@ import type { GuardContext } from '../context.ts'
 import {
   checkOwnershipProof,
   checkWalletProof,
+  type ProvenMethod,
   type WalletProof,
 } from '../proofs.ts'
 
@@ -20,7 +21,8 @@ export function createAskers(context: GuardContext) {
     await limits.ip(call.ip)
     const session = await context.sessionOf(call)
     const account = walletAccount(session)
-    return { account, requesters: [`key:${session.thumbprint}`] }
+    const key = `${session.thumbprint}`
+    return { account, key, requesters: [`key:${key}`] }
   }
 
   /** Returns the account that a signer proves to belong to, without a session. */
@@ -33,13 +35,17 @@ export function createAskers(context: GuardContext) {
     return { account: wallet.toLowerCase(), requesters: [proof.signer] }
   }
 
-  /** Returns the account of the session, whose whole wallet signed the proof. */
+  /**
+   * Returns the account of the session, whose whole wallet signed the proof for
+   * this method and the session's key.
+   */
   async function provenAccount(
+    method: ProvenMethod,
     proof: WalletProof,
     call: Call,
   ): Promise<string> {
-    const { account } = await askerOf(call)
-    await checkWalletProof(context, account, proof)
+    const { account, key } = await askerOf(call)
+    await checkWalletProof(context, { account, method, key }, proof)
     return account
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { HttpError } from '@cairn/service-kit'
 import type { GuardContext } from '../context.ts'
 import {
@@ -5,20 +6,29 @@ import {
   findTotp,
   forgetTries,
   listCodes,
+  takeBackTry,
   takeStep,
   useCode,
 } from '../db/second-factor.queries.ts'
 import { findCode } from './codes.ts'
 import { openSecret, stepOf } from './totp.ts'
 
+const dayMs = 24 * 60 * 60_000
 /** Five wrong codes lock for 15 minutes. @see GUARD-03 */
 const limits = { maxTries: 5, lockMs: 15 * 60_000 } as const
 /**
- * Twenty wrong codes lock for the rest of a day. Three codes in a million are
- * valid at a time, so twenty attempts succeed with a chance of 1 in 16,000.
- * Without this limit a patient attacker has hundreds.
+ * Twenty wrong codes lock for a day. Three codes in a million are valid at a
+ * time, so twenty attempts succeed with a chance of 1 in 16,000. Right codes
+ * leave this count, or an owner who signs would give a thief of the same signer
+ * new attempts.
  */
-const dayLimits = { maxTries: 20, lockMs: 24 * 60 * 60_000 } as const
+const dayLimits = { maxTries: 20, lockMs: dayMs } as const
+/**
+ * Wrong codes per signer and day that came without a fresh proof, from all
+ * networks together. Only such calls are locked then. With the others a thief
+ * of the signer has 80 attempts a day, which is a chance of 1 in 4,000.
+ */
+const unprovenLimits = { maxTries: 60, lockMs: dayMs } as const
 
 export type Asker = {
   /** Lower case. */
@@ -29,6 +39,13 @@ export type Asker = {
    * signer alone.
    */
   readonly requesters: readonly string[]
+  /** The one of them that made a proof for this call; absent: all did. */
+  readonly prover?: string | undefined
+  /**
+   * Network of a caller whose requesters made nothing for this call. Their
+   * signatures may be public, so wrong codes count for the caller.
+   */
+  readonly network?: string | undefined
 }
 
 /**
@@ -78,20 +95,48 @@ export async function checkRecoveryCode(
   })
 }
 
+type Lane = {
+  readonly key: string
+  readonly wait: string
+  readonly maxTries: number
+  readonly lockMs: number
+  /** A right code clears it. */
+  readonly isCleared?: true
+}
+
+/** Returns the counts that a code of an asker counts in. */
+function lanesOf(
+  kind: 'code' | 'recovery',
+  { account, requesters, prover, network }: Asker,
+): readonly Lane[] {
+  const counted = prover === undefined ? requesters : [prover]
+  return counted.flatMap((requester) => {
+    const own = `${kind}:${account}:${requester.toLowerCase()}`
+    const lane = network === undefined ? own : `${own}:${hashOf(network)}`
+    const lanes: Lane[] = [
+      { key: lane, wait: '15 minutes', isCleared: true, ...limits },
+      { key: `day:${lane}`, wait: 'a day', ...dayLimits },
+    ]
+    if (network !== undefined)
+      lanes.push({ key: `all:${own}`, wait: 'a day', ...unprovenLimits })
+    return lanes
+  })
+}
+
+/** Networks are stored as hashes. */
+function hashOf(network: string): string {
+  return createHash('sha256').update(network).digest('base64url')
+}
+
 async function countingTries(
   { database, now, log }: GuardContext,
   kind: 'code' | 'recovery',
-  { account, requesters }: Asker,
+  asker: Asker,
   check: () => Promise<boolean>,
 ): Promise<void> {
-  const lanes = requesters.map(
-    (requester) => `${kind}:${account}:${requester.toLowerCase()}`,
-  )
-  const counted = lanes.flatMap((lane) => [
-    { key: lane, wait: '15 minutes', ...limits },
-    { key: `day:${lane}`, wait: 'a day', ...dayLimits },
-  ])
-  for (const { key, wait, ...limit } of counted) {
+  const { account } = asker
+  const lanes = lanesOf(kind, asker)
+  for (const { key, wait, ...limit } of lanes) {
     const count = await countTry(database, key, limit, now())
     if (count > limit.maxTries)
       throw new HttpError(
@@ -100,7 +145,8 @@ async function countingTries(
       )
   }
   if (await check()) {
-    for (const { key } of counted) await forgetTries(database, key)
+    for (const { key, isCleared } of lanes)
+      await (isCleared ? forgetTries : takeBackTry)(database, key)
     return
   }
   log.warn({ account }, 'wrong second factor')

@@ -59,6 +59,21 @@ export async function takeLink(
   return link && { ...link, account: link.account ?? undefined }
 }
 
+/** Finds a link that can still be used. */
+export async function findLink(
+  { query }: Store,
+  tokenHash: string,
+  now: Date,
+): Promise<Link | undefined> {
+  const found = await query(
+    `select email, digest, purpose, account from identity.links
+     where token_hash = $1 and used_at is null and expires_at > $2`,
+    [tokenHash, now.toISOString()],
+  )
+  const [link] = rows(LinkRow, found)
+  return link && { ...link, account: link.account ?? undefined }
+}
+
 /**
  * Returns why a link cannot be used: it was used or has expired. `undefined` if
  * there is no such link.

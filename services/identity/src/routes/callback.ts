@@ -22,7 +22,8 @@ import {
   pagesPrefix,
 } from '../social/pages.ts'
 
-const cookiePrefix = 'cairn_social_'
+const callbackPath = '/auth/provider/callback'
+const cookieName = 'cairn_social_'
 const mostCookies = 20
 /**
  * Maximum form size, in bytes: a code, a state and Apple's facts about the
@@ -38,7 +39,7 @@ const mostFormBytes = 64 * 1024
  */
 export function callbackRoutes(context: IdentityContext): Hono {
   const app = new Hono()
-  const path = '/auth/provider/callback/:provider'
+  const path = `${callbackPath}/:provider`
   app.get(`${pagesPrefix}/close.js`, (c) =>
     c.body(closeScript, 200, { 'content-type': 'text/javascript' }),
   )
@@ -50,13 +51,16 @@ export function callbackRoutes(context: IdentityContext): Hono {
       c.html(endedPage(), 413, { ...pageHeaders, connection: 'close' }),
   })
   app.post(path, limited, async (c) => {
+    // Hono decodes the path: what it stands for is not written into a header.
+    const provider = socialProvider.safeParse(c.req.param('provider')).data
+    if (!provider) return c.html(endedPage(), 400, pageHeaders)
     const form = new URLSearchParams(await c.req.text())
     const query = new URLSearchParams()
     for (const name of ['code', 'state', 'error']) {
       const value = form.get(name)
       if (value) query.set(name, value)
     }
-    return c.redirect(`${c.req.path}?${query}`, 303)
+    return c.redirect(`${callbackPath}/${provider}?${query}`, 303)
   })
   app.get(path, async (c) => {
     await context.limits.ip(clientIp(c))
@@ -64,8 +68,8 @@ export function callbackRoutes(context: IdentityContext): Hono {
     const state = c.req.query('state') ?? ''
     const attempt = provider && (await take(context, c, provider, state))
     if (!attempt) return c.html(endedPage(), 400, pageHeaders)
-    const name = `${cookiePrefix}${attempt.digest.slice(2, 18)}`
-    deleteCookie(c, name, { path: '/auth/provider' })
+    const name = `${cookiePrefix(context.social)}${attempt.digest.slice(2, 18)}`
+    deleteCookie(c, name, { secure: isSecure(context.social) })
     const answer = await answerOf(context, attempt, state, {
       code: c.req.query('code'),
       error: c.req.query('error'),
@@ -82,17 +86,32 @@ export function callbackRoutes(context: IdentityContext): Hono {
 }
 
 function take(
-  { database, now }: IdentityContext,
+  { database, now, social }: IdentityContext,
   c: Context,
   provider: SocialProvider,
   state: string,
 ): Promise<SocialAttempt | undefined> {
+  const prefix = cookiePrefix(social)
   const bindings = Object.entries(getCookie(c))
-    .filter(([name]) => name.startsWith(cookiePrefix))
+    .filter(([name]) => name.startsWith(prefix))
     .slice(0, mostCookies)
     .map(([, value]) => hashOf(value))
   const by = { stateHash: hashOf(state), provider, bindings }
   return takeAttempt(database, by, now())
+}
+
+/**
+ * Returns the beginning of the cookies' names. With TLS, browsers take one of
+ * this name from this very host alone: another host of the domain, or whoever
+ * answers in its name without TLS, could otherwise bind a victim's browser to a
+ * sign-in of their own.
+ */
+function cookiePrefix(social: IdentityContext['social']): string {
+  return isSecure(social) ? `__Host-${cookieName}` : cookieName
+}
+
+function isSecure({ publicUrl }: IdentityContext['social']): boolean {
+  return publicUrl.startsWith('https:')
 }
 
 /**
@@ -123,7 +142,7 @@ async function answerOf(
         pkceVerifier: derive(social, 'pkce', state),
         nonce: derive(social, 'nonce', state),
       },
-      { fetch: social.fetch, now },
+      { fetch: social.fetch, now, keysAt: social.keysAt },
     )
     const idToken = await issuer.sign({
       verifier: `cairn-${provider}`,

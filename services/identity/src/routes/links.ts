@@ -9,7 +9,12 @@ import {
 } from '@cairn/service-kit'
 import type { IdentityContext } from '../context.ts'
 import { readContinueUrl } from '../continue-url.ts'
-import { addLink, findLinkEnd, takeLink } from '../db/links.queries.ts'
+import {
+  addLink,
+  findLink,
+  findLinkEnd,
+  takeLink,
+} from '../db/links.queries.ts'
 import { hashOf } from '../hash-of.ts'
 import { writeLinkMail } from '../link-mail.ts'
 
@@ -17,7 +22,7 @@ import { writeLinkMail } from '../link-mail.ts'
 const mailVerifier = 'cairn-passwordless'
 const tokenBytes = 32
 
-type Methods = 'sendLink' | 'signInWithLink'
+type Methods = 'sendLink' | 'checkLink' | 'signInWithLink'
 
 /**
  * Handles the calls of email links: sends them, and exchanges them for ID
@@ -70,6 +75,15 @@ export function linkHandlers(
         ),
       )
       return {}
+    },
+
+    async checkLink({ token }, { ip }) {
+      await limits.ip(ip)
+      const tokenHash = hashOf(token)
+      const link = await findLink(database, tokenHash, now())
+      if (!link) throw await refusalOf(database, tokenHash)
+      const { email, digest, purpose, account } = link
+      return { email, digest, purpose, ...(account && { account }) }
     },
 
     async signInWithLink({ token }, { ip }) {

@@ -60,7 +60,7 @@ export function socialHandlers(
       if (refreshToken === undefined)
         throw new HttpError('InvalidArgument', 'Not valid: token.')
       try {
-        await refreshGrant(provider, refreshToken, { fetch: social.fetch, now })
+        await refreshGrant(provider, refreshToken, { fetch: social.fetch })
       } catch (cause) {
         log.warn({ err: String(cause) }, 'grant not renewed')
         throw new HttpError('Unavailable', 'The grant could not be renewed.', {

@@ -1,4 +1,5 @@
 import type { SocialProvider } from '@cairn/protocol'
+import type { JWTVerifyGetKey } from 'jose'
 import type { SetUpProvider } from './exchange.ts'
 
 /** The dependencies of signing in with providers. */
@@ -9,4 +10,6 @@ export type SocialContext = {
   readonly publicUrl: string
   readonly apiUrl: string
   readonly fetch: typeof globalThis.fetch
+  /** Returns the keys that an issuer publishes at an address. */
+  readonly keysAt: (url: string) => JWTVerifyGetKey
 }

@@ -1,5 +1,5 @@
 import { BaseError } from '@cairn/primitives'
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Endpoints } from './endpoints.ts'
 
@@ -25,6 +25,8 @@ export type Person = {
 type Caller = {
   readonly fetch: typeof globalThis.fetch
   readonly now: () => Date
+  /** Returns the keys that an issuer publishes at an address. */
+  readonly keysAt: (url: string) => JWTVerifyGetKey
 }
 
 /**
@@ -79,7 +81,7 @@ export async function exchangeCode(
 export async function refreshGrant(
   provider: SetUpProvider,
   refreshToken: string,
-  caller: Caller,
+  caller: Pick<Caller, 'fetch'>,
 ): Promise<void> {
   const grant = { grant_type: 'refresh_token', refresh_token: refreshToken }
   await askForTokens(provider, grant, caller)
@@ -94,7 +96,7 @@ const tokensSchema = z.object({
 async function askForTokens(
   provider: SetUpProvider,
   grant: Readonly<Record<string, string>>,
-  caller: Caller,
+  caller: Pick<Caller, 'fetch'>,
 ): Promise<z.output<typeof tokensSchema>> {
   const body = new URLSearchParams({
     ...grant,
@@ -126,8 +128,7 @@ async function readIdToken(
   caller: Caller,
 ): Promise<Person> {
   if (!idToken) throw new SocialError('missing id_token')
-  const keys = (await ask(caller, rules.jwks)) as JSONWebKeySet
-  const { payload } = await jwtVerify(idToken, createLocalJWKSet(keys), {
+  const { payload } = await jwtVerify(idToken, caller.keysAt(rules.jwks), {
     issuer: rules.issuer,
     audience: rules.audience,
     algorithms: ['RS256', 'ES256', 'PS256', 'EdDSA'],
@@ -159,7 +160,7 @@ const userSchema = z.object({
 async function askWho(
   url: string,
   accessToken: string,
-  caller: Caller,
+  caller: Pick<Caller, 'fetch'>,
 ): Promise<Person> {
   const headers = { authorization: `Bearer ${accessToken}` }
   const user = userSchema.parse(await ask(caller, url, { headers }))
@@ -186,7 +187,7 @@ function toPerson(said: {
 }
 
 async function ask(
-  { fetch }: Caller,
+  { fetch }: Pick<Caller, 'fetch'>,
   url: string,
   init: RequestInit = {},
 ): Promise<unknown> {

@@ -51,7 +51,80 @@ export function createTrackerStore(database: Queries): TrackerStore {
     ...configurationRows(database),
     ...walletRows(database),
     ...signatureRows(database),
+    ...changeRows(database),
   }
+}
+
+/**
+ * Signatures of a signer that are looked through. Strangers can store those of
+ * a signer that are public.
+ */
+const maxSignatures = 2_000
+
+/** The wallet of a payload, as the index has it. */
+const walletOf = (payload: string) =>
+  `lower(substring(${payload} from '"address":"(0x[0-9a-fA-F]{40})"'))`
+
+const Witness = z.object({ payload: z.string(), signature: z.string() })
+const Change = z.object({ subdigest: z.string(), payload: z.string() })
+const Signature = z.object({
+  signer: z.string(),
+  subdigest: z.string(),
+  signature: z.string(),
+})
+
+/** Reads rows by wallet, and by signer a part at a time. */
+function changeRows({ query }: Queries) {
+  return {
+    async listChanges(wallet) {
+      const found = await query(
+        `select subdigest, payload from sessions.payloads
+         where ${walletOf('payload')} = $1 and payload like '%"message":%'`,
+        [key(wallet)],
+      )
+      return rows(Change, found).map(({ subdigest, payload }) => ({
+        subdigest,
+        payload: decodeJson(payload),
+      }))
+    },
+    async loadSignatures(signers, subdigests) {
+      const found = await query(
+        `select signer, subdigest, signature from sessions.signatures
+         where signer = any($1::text[]) and subdigest = any($2::text[])`,
+        [signers.map(key), subdigests.map(key)],
+      )
+      return rows(Signature, found).map((row) => ({
+        ...row,
+        signature: decodeJson<string>(row.signature),
+      }))
+    },
+    async listWitnesses(signer, { offset, limit }) {
+      const found = await query(
+        `select payload, signature from (
+           select distinct on (wallet) wallet, payload, signature from (
+             select ${walletOf('p.payload')} as wallet, p.payload,
+               s.subdigest, s.signature
+             from (select subdigest, signature from sessions.signatures
+                   where signer = $1 order by subdigest limit $2) as s
+             join sessions.payloads as p on p.subdigest = s.subdigest
+           ) as signed order by wallet, subdigest
+         ) as found order by wallet offset $3 limit $4`,
+        [key(signer), maxSignatures, offset, limit],
+      )
+      return rows(Witness, found).map(({ payload, signature }) => ({
+        payload: decodeJson(payload),
+        signature: decodeJson<string>(signature),
+      }))
+    },
+    async isFull(signer) {
+      const found = await query(
+        `select 1 from sessions.signatures where signer = $1
+         offset $2 limit 1`,
+        [key(signer), maxSignatures - 1],
+      )
+      return found.length > 0
+    },
+  } satisfies Partial<TrackerStore>
 }
 
 type Queries = Pick<Database, 'query'>

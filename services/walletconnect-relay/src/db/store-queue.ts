@@ -1,4 +1,4 @@
-import { createBatcher, type Database } from '@cairn/service-kit'
+import { createBatcher, type Database, retryDeadlock } from '@cairn/service-kit'
 import type { RelayMessage } from '../message.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import {
@@ -132,10 +132,7 @@ export function createStoreQueue(
         ? runBatch(database, batch, options)
         : database.transaction((tx) => runBatch(tx, batch, options))
     try {
-      return await attempt().catch((error: unknown) => {
-        if (isDeadlock(error)) return attempt()
-        throw error
-      })
+      return await retryDeadlock(attempt)
     } finally {
       options.onBatch((performance.now() - began) / 1_000)
     }
@@ -264,10 +261,4 @@ function sizeOfWork(work: Work): number {
 
 function keyOf({ client, topic }: Subscription): string {
   return `${topic}${client}`
-}
-
-/** Two processes that write the same rows in another order may deadlock. */
-function isDeadlock(error: unknown): boolean {
-  const { code } = (error ?? {}) as { readonly code?: unknown }
-  return code === '40P01' || code === '40001'
 }

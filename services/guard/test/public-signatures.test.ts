@@ -1,0 +1,174 @@
+import { commons } from '@0xsequence/core'
+import type { Database } from '@cairn/service-kit'
+import { testDatabases } from '@cairn/service-kit/testing'
+import { ethers } from 'ethers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  chainId,
+  type GuardBench,
+  newGuarded,
+  startGuardBench,
+} from './_second-factor.ts'
+
+const walletLimit = 12
+
+describe.each(testDatabases)('public signatures on $name', ({ open }) => {
+  const stack = new AsyncDisposableStack()
+  let database: Database
+  let bench: GuardBench
+  beforeAll(async () => {
+    database = stack.use(await open())
+    bench = await startGuardBench(database, stack, {
+      GUARD_WALLET_LIMIT: `${walletLimit}`,
+    })
+  })
+  afterAll(() => stack.disposeAsync())
+
+  async function withTotp() {
+    const wallet = await newGuarded(bench)
+    await wallet.create()
+    expect((await wallet.commit(wallet.code())).status).toBe(200)
+    bench.clock.ms += 30_000
+    return wallet
+  }
+
+  type Wallet = Awaited<ReturnType<typeof withTotp>>
+
+  /** Publishes a signature of the wallet's key, as anyone can who has it. */
+  async function publish(wallet: Wallet, text: string) {
+    const digest = ethers.id(text)
+    const subdigest = commons.signature.subdigestOf({
+      address: wallet.address,
+      chainId,
+      digest,
+    })
+    const signed = await wallet.key.signMessage(ethers.getBytes(subdigest))
+    const body = {
+      wallet: wallet.address,
+      digest,
+      chainID: `${chainId}`,
+      signatures: [`${signed}02`],
+    }
+    const saved = await wallet.call('Sessions/SaveSignerSignatures', body, {})
+    expect(saved.status).toBe(200)
+  }
+
+  /** A network of its own for each number, as a stranger can have many. */
+  const networkOf = (number: number) => `2001:db8:0:${number.toString(16)}::1`
+  const home = '198.51.100.7'
+
+  async function statusesOf(calls: readonly Promise<{ status: number }>[]) {
+    const answers = await Promise.all(calls)
+    return [...new Set(answers.map(({ status }) => status))].sort()
+  }
+
+  test('[GUARD-03] public signatures and wrong codes use up no limit of the wallet', async () => {
+    const wallet = await withTotp()
+    await publish(wallet, 'find me')
+    for (let count = 0; count < 2 * walletLimit; count += 1)
+      await wallet.sign('find me', '000000', { from: networkOf(count) })
+    for (let count = 0; count < 2 * walletLimit; count += 1)
+      await wallet.sign(`kept ${count}`, '000000', { from: networkOf(count) })
+    const asked = { from: home, proof: await wallet.ownership() }
+    const owner = await wallet.sign('pay', wallet.code(), asked)
+    expect(owner.status).toBe(200)
+  })
+
+  test('[GUARD-03] each published signature counts as public, not only the one that a wallet is found by', async () => {
+    const wallet = await withTotp()
+    for (let index = 0; index < 6; index += 1)
+      await publish(wallet, `witness ${index}`)
+    for (let index = 0; index < 6; index += 1)
+      for (let count = 0; count < 6; count += 1) {
+        const tried = await wallet.sign(`witness ${index}`, '000000')
+        expect(tried.status).toBe(403)
+      }
+    expect((await wallet.sign('pay', wallet.code())).status).toBe(200)
+  })
+
+  test('[GUARD-03] a public signature that nobody published locks the stranger’s network alone', async () => {
+    const wallet = await withTotp()
+    const from = networkOf(1)
+    for (let count = 0; count < 5; count += 1) {
+      const tried = await wallet.sign('on chain', '000000', { from })
+      expect(tried.status).toBe(400)
+    }
+    const locked = await wallet.sign('on chain', wallet.code(), { from })
+    expect(locked.status).toBe(429)
+    const owner = await wallet.sign('pay', wallet.code(), { from: home })
+    expect(owner.status).toBe(200)
+  })
+
+  test('[GUARD-03] a signature from before the log’s first row locks nobody else', async () => {
+    const wallet = await withTotp()
+    const old = await wallet.sign('old', wallet.code(), { from: home })
+    expect(old.status).toBe(200)
+    await database.query('delete from guard.signed where wallet = $1', [
+      wallet.address.toLowerCase(),
+    ])
+    bench.clock.ms += 30_000
+    for (let count = 0; count < 30; count += 1)
+      await wallet.sign('old', '000000', { from: networkOf(2) })
+    const owner = await wallet.sign('pay', wallet.code(), { from: home })
+    expect(owner.status).toBe(200)
+  })
+
+  test('[GUARD-03] wrong codes from many networks lock those without a fresh proof, and never one with it', async () => {
+    const wallet = await withTotp()
+    const guesses = Array.from({ length: 80 }, (_, index) =>
+      wallet.sign('on chain', '000000', { from: networkOf(100 + index) }),
+    )
+    expect(await statusesOf(guesses)).toEqual([400, 429])
+    const tried = await Promise.all(guesses)
+    expect(tried.filter(({ status }) => status === 400)).toHaveLength(60)
+    const without = await wallet.sign('pay', wallet.code(), { from: home })
+    expect(without.status).toBe(429)
+    const proof = await wallet.ownership()
+    const asked = { from: home, proof }
+    expect((await wallet.sign('pay', wallet.code(), asked)).status).toBe(200)
+  })
+
+  test('[GUARD-03] error: wrong codes with a fresh proof lock its signer on every network', async () => {
+    const wallet = await withTotp()
+    for (let count = 0; count < 5; count += 1) {
+      const proof = await wallet.ownership()
+      const asked = { from: networkOf(count), proof }
+      expect((await wallet.sign('a', '000000', asked)).status).toBe(400)
+    }
+    const asked = { from: home, proof: await wallet.ownership() }
+    expect((await wallet.sign('a', wallet.code(), asked)).status).toBe(429)
+  })
+
+  test('[GUARD-03] error: right codes of the owner give a thief of the signer no further guesses', async () => {
+    const wallet = await withTotp()
+    const statuses: number[] = []
+    for (let round = 0; round < 8; round += 1) {
+      for (let count = 0; count < 3; count += 1) {
+        const proof = await wallet.ownership()
+        const guess = await wallet.sign(`${round}`, '000000', { proof })
+        statuses.push(guess.status)
+      }
+      const proof = await wallet.ownership()
+      await wallet.sign(`own ${round}`, wallet.code(), { proof })
+      bench.clock.ms += 30_000
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(20)
+  })
+
+  test('[GUARD-03] error: refuses a proof that is old, of another wallet or of a signer that did not sign', async () => {
+    const [wallet, other] = [await withTotp(), await withTotp()]
+    const stranger = ethers.Wallet.createRandom()
+    const old = await wallet.ownership()
+    bench.clock.ms += 6 * 60_000
+    const proofs = [
+      old,
+      await other.ownership(),
+      await wallet.ownership(stranger),
+      { ...(await wallet.ownership()), signer: stranger.address },
+    ]
+    for (const proof of proofs) {
+      const answer = await wallet.sign('a', wallet.code(), { proof })
+      expect(answer.status).toBe(403)
+    }
+  })
+})
