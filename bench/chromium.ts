@@ -8,6 +8,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { linkOf } from '../packages/dev-env/src/index.ts'
+import { findChromium } from '../scripts/programs.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -24,13 +25,8 @@ export function builtWallet(): string {
  * Playwright's.
  */
 export function chromiumPlace() {
-  const own = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/google-chrome',
-  ].find((path) => path && existsSync(path))
   return {
-    executablePath: own ?? chromium.executablePath(),
+    executablePath: findChromium() ?? chromium.executablePath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

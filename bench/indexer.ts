@@ -7,7 +7,8 @@ import { startIndexer } from '@cairn/indexer'
 import { indexer } from '@cairn/protocol'
 import { type Chain, type Database, openDatabase } from '@cairn/service-kit'
 import { serve, startAnvil, testPlatform } from '@cairn/service-kit/testing'
-import { findPostgres, startPostgres } from '../test/postgres.ts'
+import { findPostgres } from '../scripts/programs.mjs'
+import { startPostgres } from '../test/postgres.ts'
 import type { BenchRow } from './table.ts'
 
 export type IndexerBenchOptions = {

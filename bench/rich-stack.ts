@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { TestNode } from '@cairn/service-kit/testing'
+import { findPostgres } from '../scripts/programs.mjs'
 import { localChains } from '../services/host/src/chains/local-chains.ts'
-import { findPostgres, startPostgres } from '../test/postgres.ts'
+import { startPostgres } from '../test/postgres.ts'
 import { startOldChain } from './rich-account.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

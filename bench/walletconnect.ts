@@ -5,11 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '@cairn/service-kit'
+import { findPostgres } from '../scripts/programs.mjs'
 import {
   connectClient,
   newTopic,
 } from '../services/walletconnect-relay/test/_client.ts'
-import { findPostgres, startPostgres } from '../test/postgres.ts'
+import { startPostgres } from '../test/postgres.ts'
 import { benchPairing } from './pairing.ts'
 import { type BenchRow, ms, quantile, timeAtRate } from './table.ts'
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../packages/service-kit/src/index.ts'
+import { findProgram, howToInstall } from '../scripts/programs.mjs'
 import { runDoor } from './run-door.ts'
 
 const file = join(import.meta.dirname, '..', 'deploy/Caddyfile')
@@ -11,11 +12,13 @@ const file = join(import.meta.dirname, '..', 'deploy/Caddyfile')
  * Returns once it passes calls on.
  *
  * @param hosts - URLs of the two hosts
- * @throws {Error} with Caddy's output if it ends before
+ * @throws {Error} if this machine lacks Caddy, or with its output if it ends
  */
 export async function startCaddy(
   hosts: readonly [string, string],
 ): Promise<AsyncDisposable & { readonly url: string }> {
+  const program = findProgram('caddy')
+  if (!program) throw new Error(`Caddy is the second door. ${howToInstall}`)
   await using stack = new AsyncDisposableStack()
   const port = await findFreePort()
   const folder = await mkdtemp(join(tmpdir(), 'cairn-caddy-'))
@@ -23,7 +26,7 @@ export async function startCaddy(
   stack.use(
     await runDoor({
       name: 'Caddy',
-      command: ['caddy', 'run', '--config', file],
+      command: [program, 'run', '--config', file],
       env: {
         PATH: process.env.PATH,
         XDG_DATA_HOME: folder,

@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +8,13 @@ import {
   findFreePort,
   openDatabase,
 } from '../packages/service-kit/src/index.ts'
+import {
+  findPostgres,
+  findProgram,
+  howToInstall,
+} from '../scripts/programs.mjs'
 import { type HostProcess, startHostProcess } from '../test/_host-process.ts'
 import { askNode } from '../test/_keyshare-node.ts'
-import { findPostgres } from '../test/postgres.ts'
 import type { Link } from './link.ts'
 import { runDoor } from './run-door.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
@@ -77,7 +80,8 @@ export type Cluster = AsyncDisposable & {
 /**
  * Starts two hosts over one PostgreSQL behind HAProxy, and three keyshare nodes
  * with their own databases, as processes of this machine. Chains, mail server
- * and database are temporary.
+ * and database are temporary. `CAIRN_IMAGE` names an image that all hosts and
+ * nodes run instead of these sources (by podman).
  *
  * @param options.port - of the public door; a free one by default
  * @param options.withWallet - whether the hosts serve the wallet, and build it
@@ -98,7 +102,7 @@ export async function startCluster(
   } = {},
 ): Promise<Cluster> {
   const bin = findPostgres()
-  if (!bin) throw new Error('Install PostgreSQL to start a cluster.')
+  if (!bin) throw new Error(`PostgreSQL starts a cluster. ${howToInstall}`)
   findHaproxy()
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'cairn-cluster-'))
@@ -239,7 +243,8 @@ async function startMember(
   let sources = options.root ?? root
   const begin = () => {
     const settings = sources === root ? env : { ...env, ...olderSettings }
-    const where = { port, dataDir, withWallet, root: sources }
+    const { CAIRN_IMAGE: image } = process.env
+    const where = { port, dataDir, withWallet, root: sources, image }
     return startHostProcess(settings, where)
   }
   let current: HostProcess = await begin()
@@ -254,7 +259,7 @@ async function startMember(
       return current.ended
     },
     async kill() {
-      current.child.kill('SIGKILL')
+      current.kill()
       await current.ended
     },
     async start(root = sources) {
@@ -295,10 +300,8 @@ function toConfig(chainId: number, rpcUrl: string) {
 }
 
 function findHaproxy(): string {
-  const path = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((one) =>
-    existsSync(one),
-  )
-  if (!path) throw new Error('Install HAProxy to start a cluster.')
+  const path = findProgram('haproxy')
+  if (!path) throw new Error(`HAProxy starts a cluster. ${howToInstall}`)
   return path
 }
 

@@ -1,11 +1,10 @@
 import { createRpcClient } from '../../packages/clients/src/index.ts'
-import type { Hex } from '../../packages/primitives/src/index.ts'
+import { eventTopics, type Hex } from '../../packages/primitives/src/index.ts'
 import { indexer } from '../../packages/protocol/src/index.ts'
 import {
   type Database,
   openDatabase,
 } from '../../packages/service-kit/src/index.ts'
-import { topics } from '../../services/indexer/src/chain/decode-log.ts'
 import { ask } from '../../services/relayer/test/_metatx.ts'
 import type { Cluster } from '../start-cluster.ts'
 import type { Callers } from './callers.ts'
@@ -23,7 +22,7 @@ export async function readExecuted(
   chain: Chain,
 ): Promise<ReadonlyMap<string, number>> {
   const times = new Map<string, number>()
-  for (const log of await readLogs(chain, { topics: [topics.executed] })) {
+  for (const log of await readLogs(chain, { topics: [eventTopics.executed] })) {
     const id = normal(log.topics[1] ?? log.data.slice(0, 66))
     times.set(id, (times.get(id) ?? 0) + 1)
   }
@@ -42,7 +41,7 @@ export async function readAccounts(
   ]
   const logs = await readLogs(chain, {
     address: payers.token,
-    topics: [topics.transfer],
+    topics: [eventTopics.transfer],
   })
   const sums = new Map<string, bigint>()
   const add = (topic: string | undefined, amount: bigint) => {

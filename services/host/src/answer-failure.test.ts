@@ -15,7 +15,7 @@ app.onError(answerFailure(silentLog))
 app.notFound(answerMissing)
 
 describe('answerFailure', () => {
-  test('[SRVC-01] error: answers a crash without details', async () => {
+  test('[SRVC-01] b: error: answers a crash without details', async () => {
     const response = await app.request('/broken')
     expect(response.status).toBe(500)
     const text = await response.text()
@@ -23,7 +23,7 @@ describe('answerFailure', () => {
     expect(text).not.toMatch(/hunter2|\.ts/)
   })
 
-  test('[SRVC-01] error: keeps the text of a refusal', async () => {
+  test('[SRVC-01] b: error: keeps the text of a refusal', async () => {
     const response = await app.request('/busy')
     expect(response.status).toBe(429)
     expect(await response.json()).toMatchObject({ code: 1007 })
@@ -35,14 +35,14 @@ describe('answerMissing', () => {
     '/rpc/Nope/Ping',
     '/chains/moon/rpc/Relayer/Ping',
     '/keyshare/9/rpc/Keyshare/Info',
-  ])('[SRVC-01] error: %s is a bad route', async (path) => {
+  ])('[SRVC-01] b: error: %s is a bad route', async (path) => {
     const response = await app.request(path, { method: 'POST', body: '{}' })
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: -2, status: 404 })
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('[SRVC-01] error: answers 404 for other paths', async () => {
+  test('[SRVC-01] b: error: answers 404 for other paths', async () => {
     const response = await app.request('/nope.txt')
     expect(response.status).toBe(404)
     expect(await response.text()).toBe('Not found')

@@ -12,7 +12,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
  * Answers errors that no service handled, in the form of the wire's error table
  * and without details.
  *
- * @see SRVC-01
+ * @see SRVC-01 b
  */
 export function answerFailure(log: Logger) {
   return (error: unknown, c: Context): Response => {

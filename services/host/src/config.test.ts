@@ -1,7 +1,9 @@
 import { isPassword } from '@cairn/primitives'
 import { ConfigError } from '@cairn/service-kit'
 import { describe, expect, test } from 'vitest'
+import { localChains } from './chains/local-chains.ts'
 import { readConfig } from './config.ts'
+import { toChain } from './host.ts'
 
 describe('readConfig', () => {
   test('[ENVC-01] accepts an empty environment as a local setup', () => {
@@ -68,7 +70,7 @@ describe('readConfig', () => {
     expect(readConfig({ SERVICES: `${SERVICES},api` }).chains).toBe(undefined)
   })
 
-  test('[SRVC-01] SERVICES selects services; only local has a mailbox', () => {
+  test('[SRVC-01] a: SERVICES selects services; only local has a mailbox', () => {
     expect(readConfig({ SERVICES: 'guard, api' }).services).toEqual([
       'guard',
       'api',
@@ -152,6 +154,103 @@ describe('readConfig', () => {
     expect(twice({ chainId: 2, name: 'other' })().chains).toHaveLength(2)
     expect(twice({ chainId: 2 })).toThrow('CHAINS')
     expect(twice({ name: 'other' })).toThrow('CHAINS')
+  })
+
+  test('[FEES-01] e: a chain has rules of its own for gas and fees; a wrong or unknown one is refused', () => {
+    const own = {
+      chainId: 137,
+      name: 'own',
+      title: 'Own',
+      type: 'mainnet',
+      rpcUrl: 'https://nodes.example/own',
+      nativeToken: { symbol: 'OWN', name: 'Own', decimals: 18 },
+    }
+    const read = (fees: unknown) =>
+      readConfig({ CHAINS: JSON.stringify([{ ...own, fees }]) }).chains?.[0]
+        ?.fees
+    const fees = {
+      ...{ type: 'legacy', extra: 'none', gasCap: 32_000_000 },
+      ...{ minTip: '25000000000', maxFee: '2000000000000' },
+      ...{ mostLoss: '1', mostLossPerDay: '2', prices: 'api' },
+      tokens: [`0x${'11'.repeat(20)}`],
+    }
+    expect(read(fees)).toEqual(fees)
+    expect(read(undefined)).toBeUndefined()
+    for (const wrong of [
+      { minTip: '25 gwei' },
+      { maxFee: -1 },
+      { gasCap: 21_000 },
+      { type: 'free' },
+      { extra: 'zksync' },
+      { tokens: ['USDC'] },
+      { prices: 'mine' },
+      { minimumTip: '1' },
+    ])
+      expect(() => read(wrong), JSON.stringify(wrong)).toThrow('CHAINS')
+  })
+
+  test('[FEES-01] f: a network of the ZK Stack is refused, and the reason said', () => {
+    const own = {
+      name: 'own',
+      title: 'Own',
+      type: 'mainnet',
+      rpcUrl: 'https://nodes.example/own',
+      nativeToken: { symbol: 'OWN', name: 'Own', decimals: 18 },
+    }
+    for (const chainId of [324, 2741, 50104])
+      expect(() =>
+        readConfig({ CHAINS: JSON.stringify([{ ...own, chainId }]) }),
+      ).toThrow('Networks of the ZK Stack are not served')
+  })
+
+  test('[SRVC-01] ac: elsewhere than locally chains are read for accounts, unless they say how', () => {
+    const own = {
+      chainId: 100,
+      name: 'own',
+      title: 'Own',
+      type: 'mainnet',
+      rpcUrl: 'https://nodes.example/own',
+      nativeToken: { symbol: 'OWN', name: 'Own', decimals: 18 },
+    }
+    const read = (more: object, env: object) => {
+      const CHAINS = JSON.stringify([{ ...own, ...more }])
+      return readConfig({ CHAINS, ...env }).chains?.map(toChain)[0]?.index
+    }
+    const prod = { ENVIRONMENT: 'prod', DATABASE_URL: 'postgres://db/cairn' }
+    expect(read({}, {})).toBeUndefined()
+    expect(read({}, prod)).toEqual({
+      mode: 'accounts',
+      historyDays: 90,
+      native: 'balances',
+      finality: 'tag',
+      pollMs: { awake: 15_000, idle: 60_000 },
+    })
+    expect(
+      read({ index: { mode: 'chain', startBlock: 5 } }, prod),
+    ).toMatchObject({ mode: 'chain', startBlock: 5 })
+    expect(read({ index: {} }, {})).toMatchObject({ mode: 'accounts' })
+    expect(() => read({ index: { mode: 'some' } }, prod)).toThrow('CHAINS')
+  })
+
+  test('[COIN-01] no setting makes a chain one that this host started', () => {
+    const own = {
+      chainId: 100,
+      name: 'own',
+      title: 'Own',
+      type: 'mainnet',
+      isLocal: true,
+      rpcUrl: 'https://nodes.example/own',
+      nativeToken: { symbol: 'OWN', name: 'Own', decimals: 18 },
+    }
+    const { chains = [] } = readConfig({ CHAINS: JSON.stringify([own]) })
+    expect(chains.map(toChain)).toEqual([
+      expect.not.objectContaining({ isLocal: true }),
+    ])
+    expect(localChains.map(({ isLocal }) => isLocal)).toEqual([
+      true,
+      true,
+      true,
+    ])
   })
 
   test('[NETS-02] only local allows the page to call a developer’s nodes by default', () => {

@@ -4,7 +4,7 @@ import {
   isSameAddress,
   passwordHashPattern,
 } from '@cairn/primitives'
-import type { OnrampSettings } from '@cairn/protocol'
+import { address, hash, type OnrampSettings } from '@cairn/protocol'
 import {
   analyticsTokenPattern,
   type CallLimits,
@@ -16,7 +16,7 @@ import {
 import * as OxAddress from 'ox/Address'
 import * as Secp256k1 from 'ox/Secp256k1'
 import { z } from 'zod'
-import { type ChainConfig, chainList, chainsAt } from './chain-config.ts'
+import { type ChainConfig, chainList, chosenChains } from './chain-config.ts'
 import { localDeveloperPasswordHash } from './local-developer-password.ts'
 import {
   type ObserveSettings,
@@ -70,12 +70,16 @@ const withoutChains: ReadonlySet<ServiceName> = new Set([
   'walletconnect-relay',
 ])
 
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/) as z.ZodType<Address>
 /** An origin in the form of a page's policy. Its port may be `*`. */
 const originPattern = /^(?:https?|wss?):\/\/[a-z0-9.*-]+(?::(?:\d{1,5}|\*))?$/
 
 /** Default addresses of a developer's own node. */
 const localOrigins = ['http://localhost:8545', 'http://127.0.0.1:8545']
+
+/** Words that spaces or commas part. */
+const words = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
 
 const Env = z.object({
   ENVIRONMENT: z
@@ -116,23 +120,17 @@ const Env = z.object({
     .pipe(z.array(z.string().regex(originPattern)))
     .optional(),
   /** Origins of pages that may embed the wallet's `/frame`. */
-  FRAME_ORIGINS: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
-    .pipe(z.array(z.string().refine(isWebOrigin)))
-    .optional(),
+  FRAME_ORIGINS: words.pipe(z.array(z.string().refine(isWebOrigin))).optional(),
   /** Further host names of this process, besides that of `PUBLIC_URL`. */
-  ALLOWED_HOSTS: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+  ALLOWED_HOSTS: words
     .pipe(z.array(z.string().regex(/^[a-z0-9._-]+$/i)))
     .optional(),
   /** Proxies whose `X-Forwarded-For` is trusted: addresses or CIDR blocks. */
-  TRUST_PROXY: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+  TRUST_PROXY: words
     .pipe(z.array(z.string().refine(isAddressBlock)))
     .optional(),
+  /** Hosts of the same operators: addresses or CIDR blocks. */
+  OWN_HOSTS: words.pipe(z.array(z.string().refine(isAddressBlock))).optional(),
   /** Guards of older wallets, besides this stack's own, as JSON. */
   OLD_GUARDS: json
     .pipe(
@@ -154,7 +152,7 @@ const Env = z.object({
       z
         .object({
           address,
-          privateKey: z.string().regex(/^0x[0-9a-fA-F]{64}$/) as z.ZodType<Hex>,
+          privateKey: hash,
         })
         .refine(isOwnKey, 'V1_TESTNET_GUARD address does not match'),
     )
@@ -242,6 +240,8 @@ export type HostConfig = {
   readonly allowedHosts: readonly string[]
   /** Trusted proxies in front of this process. */
   readonly trustedProxies: readonly string[]
+  /** Other hosts, whose calls have the limits of this machine. */
+  readonly ownHosts: readonly string[]
   /**
    * Limits of JSON-RPC calls to nodes, per address. Every call of a batch
    * counts.
@@ -313,8 +313,7 @@ export function readConfig(env: Environment): HostConfig {
     data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   ).replace(/\/$/, '')
   const chains =
-    data.CHAINS ??
-    chainsAt(data.NODES_URL) ??
+    chosenChains(data.CHAINS, data.NODES_URL, isLocal) ??
     (hasChains(data) ? [] : undefined)
   const services = (data.SERVICES ?? all).filter(
     (name) =>
@@ -341,6 +340,7 @@ export function readConfig(env: Environment): HostConfig {
     frameOrigins: data.FRAME_ORIGINS ?? [],
     allowedHosts: data.ALLOWED_HOSTS ?? [],
     trustedProxies: data.TRUST_PROXY ?? [],
+    ownHosts: data.OWN_HOSTS ?? [],
     nodeLimits: {
       perMinute: data.NODES_RATE_LIMIT,
       loopbackPerMinute: data.NODES_RATE_LIMIT_LOOPBACK,

@@ -3,6 +3,7 @@ import { deployLocalChain, fundAccount, listCoinGrants } from '@cairn/contracts'
 import {
   type Chain,
   createKeyrings,
+  createNodeTurns,
   createSecretStore,
   type Environment,
   isPostgresUrl,
@@ -14,9 +15,15 @@ import {
 } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { answerFailure, answerMissing } from './answer-failure.ts'
-import { assertNodeOf } from './chains/ask-chain-id.ts'
+import { assertAnswers } from './chains/ask-chain-id.ts'
 import { localChains } from './chains/local-chains.ts'
+import {
+  createLimitStore,
+  migrateNodeLimits,
+} from './chains/node-limits.queries.ts'
 import { createNodeProxy } from './chains/node-proxy.ts'
+import { assertNodeHeaders, openNodes } from './chains/open-nodes.ts'
+import { startProbes } from './chains/probe-nodes.ts'
 import { startChains } from './chains/start-chains.ts'
 import type { HostConfig } from './config.ts'
 import { createDiskCheck } from './disk-check.ts'
@@ -36,6 +43,7 @@ import {
 import {
   checkHost,
   createHostCheck,
+  keepTls,
   protectResponses,
 } from './response-headers.ts'
 import { startServices } from './services.ts'
@@ -71,8 +79,7 @@ export async function startHost(options: {
   if (site) assertServesWallet(config)
   await using stack = new AsyncDisposableStack()
   const isLocal = config.chains === undefined
-  const chains: readonly Chain[] =
-    config.chains?.map(toChain) ?? (await openLocalChains(config, log, stack))
+  const local = isLocal && (await openLocalChains(config, log, stack))
   const { traces, database, replica } = await openStore(config, log, stack)
 
   const app = new Hono()
@@ -81,9 +88,9 @@ export async function startHost(options: {
     traces.tracing,
     ownOriginsOf(config),
   )
-  const platform = platformOf(config, {
-    ...{ env, log, chains, database, replica, fetch },
-  })
+  const given = { database, fetch, log }
+  const chains = local || (await openChains(config, given, stack))
+  const platform = platformOf(config, { ...given, env, chains, replica })
   const { running, published } = await startServices(
     config.services,
     platform,
@@ -92,6 +99,7 @@ export async function startHost(options: {
 
   app.use(identifyRequests(traces.tracing))
   app.use(protectResponses)
+  app.use(keepTls(config.publicUrl))
   app.use(checkHost(hostNamesOf(config)))
   app.use(withinCall)
   const services = [...running.values()]
@@ -107,17 +115,15 @@ export async function startHost(options: {
     isStopping: () => isStopping,
   })
   app.route('/', health)
-  app.route('/', nodeRoutes(config, chains))
+  app.route('/', nodeRoutes(config, platform))
   if (isLocal) app.route('/', faucetRoutes(fundFrom(chains), log))
   const facts = combinePublished(config, published)
   if (site) assertEnoughNodes(facts)
-  const environment = describeEnvironment(config, chains, {
-    ...facts,
-    hasFaucet: isLocal,
-  })
+  const describe = () =>
+    describeEnvironment(config, chains, { ...facts, hasFaucet: isLocal })
   // Without networks there is nothing that a wallet could use.
-  if (chains.length > 0) app.route('/', environmentRoutes(environment))
-  if (site) app.route('/', await siteRoutes(site, config, environment))
+  if (chains.length > 0) app.route('/', environmentRoutes(describe))
+  if (site) app.route('/', await siteRoutes(site, config, describe()))
 
   app.onError(answerFailure(log))
   app.notFound(answerMissing)
@@ -198,6 +204,7 @@ function platformOf(
       identity: urlOf('identity'),
     },
     now: () => new Date(),
+    inNodeTurn: createNodeTurns(config.nodeTimeLimits),
     secret: keepSecrets(database, secrets),
     keyring: createKeyrings({
       folder,
@@ -209,12 +216,31 @@ function platformOf(
   }
 }
 
-function nodeRoutes(config: HostConfig, chains: readonly Chain[]): Hono {
+function nodeRoutes(
+  { nodeLimits }: HostConfig,
+  { chains, inNodeTurn }: Platform,
+): Hono {
   return createNodeProxy({
     chains,
     fetch: globalThis.fetch,
-    limits: config.nodeLimits,
-    timeLimits: config.nodeTimeLimits,
+    limits: nodeLimits,
+    inTurn: inNodeTurn,
+  })
+}
+
+/** Joins the nodes of configured chains, and asks what they can do. */
+async function openChains(
+  { dataDir, chains: configured = [] }: HostConfig,
+  { database, fetch, log }: Pick<Platform, 'database' | 'fetch' | 'log'>,
+  stack: AsyncDisposableStack,
+): Promise<readonly Chain[]> {
+  await assertNodeHeaders(configured, dataDir)
+  if (configured.length > 0) await migrateNodeLimits(database)
+  return configured.map((one) => {
+    const store = createLimitStore(database, one.chainId)
+    const nodes = openNodes(one, { dataDir, fetch, store })
+    stack.use(startProbes({ name: one.name, nodes }, log))
+    return { ...toChain(one), nodes, capabilities: nodes.capabilities }
   })
 }
 
@@ -239,14 +265,24 @@ export function toChain(
     isDefaultChain,
     isAuthChain,
     feeMarket,
+    fees,
     swap,
     bridge,
     balanceCheck,
+    nodes,
+    index,
+    blockMs,
     ...rest
   } = chain
+  const wsUrl = nodes
+    ? nodes.find((one) => one.wsUrl !== undefined)?.wsUrl
+    : rest.rpcUrl.replace(/^http/, 'ws')
   return {
     ...rest,
+    ...(wsUrl !== undefined && { wsUrl }),
+    ...(blockMs !== undefined && { blockMs }),
     ...(feeMarket && { feeMarket }),
+    ...(fees && { fees }),
     ...(swap && { swap }),
     ...(bridge && {
       bridge: {
@@ -255,6 +291,7 @@ export function toChain(
       },
     }),
     ...(balanceCheck && { balanceCheck }),
+    ...(index && { index }),
     ...(blockExplorerUrl !== undefined && { blockExplorerUrl }),
     ...(isDefaultChain && { isDefaultChain }),
     ...(isAuthChain && { isAuthChain }),
@@ -278,7 +315,7 @@ function chainParts(
 ): ReadonlyMap<string, Checked> {
   const nodes = chains.map((chain): [string, Checked] => [
     `chain ${chain.name}`,
-    { check: () => assertNodeOf(chain, fetch) },
+    { check: () => assertAnswers(chain, fetch) },
   ])
   const work = services.flatMap(({ chainChecks }) =>
     [...(chainChecks ?? [])].map(([name, check]): [string, Checked] => [

@@ -69,6 +69,7 @@ export function listen(
     readonly host: string
     readonly port: number
     readonly trustedProxies: readonly string[]
+    readonly ownHosts?: readonly string[] | undefined
     readonly waits?: SocketWaits | undefined
     /** Maximum sockets of an address that is no trusted proxy. */
     readonly maxSockets?: number | undefined
@@ -82,7 +83,7 @@ export function listen(
     maxSockets = defaultMaxSockets,
     upgrades,
   } = options
-  const readClientIp = createReadClientIp(trustedProxies)
+  const readClientIp = createReadClientIp(trustedProxies, options.ownHosts)
   const fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => {
     const { socket, headers } = bindings.incoming
     const clientIp = readClientIp({

@@ -1,3 +1,4 @@
+import './more-threads.ts'
 import { dirname } from 'node:path'
 import { BaseError } from '@cairn/primitives'
 import { createLogger, isPostgresUrl } from '@cairn/service-kit'
@@ -7,6 +8,8 @@ import { type HostConfig, readConfig } from './config.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { startHost } from './host.ts'
 import { listen, toListenError } from './listen.ts'
+import { poolThreads } from './more-threads.ts'
+import { guardNameLookups } from './name-lookups.ts'
 import { assertServesWallet } from './published.ts'
 import { createRenewableHost, type RenewableHost } from './renew-host.ts'
 import { stopHost } from './stop-host.ts'
@@ -58,6 +61,7 @@ async function start(): Promise<() => Promise<void>> {
   const config = readConfig(env)
   const hasWallet = !process.argv.includes('--no-wallet')
   if (hasWallet) assertServesWallet(config)
+  guardNameLookups(ownNamesOf(config), poolThreads)
   await assertPortFree(config)
   await using stack = new AsyncDisposableStack()
   if (isAlone(config)) stack.use(await takeDataFolder(config.dataDir))
@@ -138,6 +142,15 @@ function giveUp(): void {
  */
 function isAlone({ chains, databaseUrl }: HostConfig): boolean {
   return chains === undefined || !isPostgresUrl(databaseUrl)
+}
+
+/** Names without which this process does not work. */
+function ownNamesOf(config: HostConfig): readonly string[] {
+  const stores = [config.databaseUrl, config.databaseReadUrl]
+    .filter((url) => url !== undefined)
+    .filter(isPostgresUrl)
+  const names = stores.map((url) => new URL(url).hostname)
+  return ['localhost', config.host, ...names]
 }
 
 /** Fails before the chains start. */

@@ -1,14 +1,16 @@
-import type { Address, Hex } from '@cairn/primitives'
-import { type SocialProvider, socialProvider } from '@cairn/protocol'
+import type { Address } from '@cairn/primitives'
+import {
+  address,
+  hash,
+  type SocialProvider,
+  socialProvider,
+} from '@cairn/protocol'
 import { z } from 'zod'
-
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/) as z.ZodType<Address>
-const key = z.string().regex(/^0x[0-9a-fA-F]{64}$/) as z.ZodType<Hex>
 
 const node = z.object({
   url: z.url({ protocol: /^https?$/ }),
   index: z.number().int().positive(),
-  publicKey: key,
+  publicKey: hash,
 })
 
 /** A keyshare node as wallets use it. */
@@ -25,7 +27,7 @@ export type PublishedSettings = {
 /** Variables of {@link PublishedSettings}; `json` parses a text. */
 export function publishedVariables(json: z.ZodType<unknown, string>) {
   return {
-    GUARD_ADDRESS: address.optional(),
+    GUARD_ADDRESS: z.optional(address),
     /** Nodes as JSON: `[{"url":"…","index":1,"publicKey":"0x…"}]`. */
     KEYSHARE_NODE_LIST: json.pipe(z.array(node).min(1)).optional(),
     KEYSHARE_THRESHOLD: z.coerce.number().int().min(1).max(16).default(2),

@@ -99,7 +99,7 @@ export class WalletSettingsError extends BaseError {
 
   constructor(missing: readonly string[]) {
     super(
-      `This host serves the wallet, but some services run elsewhere. Set ${missing.join(', ')} as docs/operations.md says, or start it with --no-wallet.`,
+      `This host serves the wallet, but some services run elsewhere. Set ${missing.join(', ')} as docs/operations/settings.md says, or start it with --no-wallet.`,
     )
   }
 }

@@ -27,7 +27,7 @@ const lookEveryMs = 20
  * PostgreSQL, as two processes may.
  *
  * @param graceMs - longest wait for the calls of the present host, in ms
- * @see SRVC-01
+ * @see SRVC-01 w
  */
 export function createRenewableHost(
   first: Host,

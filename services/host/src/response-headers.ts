@@ -21,7 +21,7 @@ export const refusalHeaders: Readonly<Record<string, string>> = {
  * Sets the headers of every response by its kind. Headers that a route has set
  * stay: a page has a policy of its own, and other origins may use media.
  *
- * @see SRVC-01
+ * @see SRVC-01 d
  */
 export const protectResponses: MiddlewareHandler = async (c, next) => {
   await next()
@@ -49,13 +49,33 @@ export const protectResponses: MiddlewareHandler = async (c, next) => {
     setMissing('cross-origin-opener-policy', 'same-origin')
 }
 
+/** Time for which browsers remember to come by TLS alone: a year, in seconds. */
+const tlsForS = 31_536_000
+
+/**
+ * Has browsers come back by TLS alone, so that nobody on their way answers in
+ * this host's name. Nothing without TLS, and not on a developer's own machine,
+ * whose other ports are remembered with it.
+ *
+ * @param publicUrl - where browsers find this host
+ * @see SRVC-01 d
+ */
+export function keepTls(publicUrl: string): MiddlewareHandler {
+  const { protocol, hostname } = new URL(publicUrl)
+  const isKept = protocol === 'https:' && !/(?:^|\.)localhost$/.test(hostname)
+  return async (c, next) => {
+    await next()
+    if (isKept) c.header('strict-transport-security', `max-age=${tlsForS}`)
+  }
+}
+
 /**
  * Refuses calls for an unknown host name. Anyone can point a name at this
  * machine, and their page would then share our origin's address. Numeric
  * addresses pass, because they cannot be redirected.
  *
  * @param names - host names without a port; `localhost` is always allowed
- * @see SRVC-01
+ * @see SRVC-01 d
  */
 export function checkHost(names: readonly string[]): MiddlewareHandler {
   const isKnown = createHostCheck(names)
@@ -70,7 +90,7 @@ export function checkHost(names: readonly string[]): MiddlewareHandler {
 /**
  * Creates the check of {@link checkHost} for one URL.
  *
- * @see SRVC-01
+ * @see SRVC-01 d
  */
 export function createHostCheck(
   names: readonly string[],

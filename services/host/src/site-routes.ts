@@ -7,10 +7,15 @@ import type { describeEnvironment } from './well-known.ts'
 
 type Described = ReturnType<typeof describeEnvironment>
 
-/** Answers what the wallet has to know of its deployment. @see ENVC-01 */
-export function environmentRoutes(environment: Described): Hono {
+/**
+ * Answers what the wallet has to know of its deployment. It is described for
+ * each call, because nodes learn to do more.
+ *
+ * @see ENVC-01
+ */
+export function environmentRoutes(describe: () => Described): Hono {
   return new Hono().get('/.well-known/cairn.json', (c) =>
-    c.json(environment, 200, {
+    c.json(describe(), 200, {
       'cache-control': 'no-cache',
       'access-control-allow-origin': '*',
     }),

@@ -69,9 +69,9 @@ export async function staticSite(
   app.get('*', async (c) => {
     const path = toPath(c.req.path)
     // Compressed files are answered in the place of what they stand for.
-    if (path === undefined || path.endsWith('.br'))
+    if (path === undefined || path.endsWith('.br') || path === '/static/')
       return c.text('Not found', 404)
-    const isPage = !extname(path)
+    const isPage = !extname(path) && !path.startsWith('/static/')
     const isFrame = path === '/frame'
     const brotli = takesBrotli(c.req.header('accept-encoding') ?? '')
     const file = await readCached(

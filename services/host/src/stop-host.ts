@@ -21,7 +21,7 @@ type Running = {
  * others, and closes.
  *
  * @param giveUp - ends the process if any of it hangs
- * @see SRVC-01
+ * @see SRVC-01 p
  */
 export async function stopHost(
   { host, listening, close }: Running,

@@ -50,6 +50,28 @@ describe('createReadClientIp', () => {
   )
 })
 
+describe('hosts of the same operators', () => {
+  const read = createReadClientIp(['10.0.0.1'], ['10.0.0.7', '2001:db8::/48'])
+  test.each([
+    ['calls', '10.0.0.7', undefined, 'local'],
+    ['calls over IPv6', '2001:db8::9', undefined, 'local'],
+    ['calls through a proxy', '10.0.0.1', '10.0.0.7', 'local'],
+    ['is claimed by a stranger', '203.0.113.9', '10.0.0.7', '203.0.113.9'],
+    [
+      'is claimed by a stranger to a proxy',
+      '10.0.0.1',
+      '10.0.0.7, 203.0.113.9',
+      '203.0.113.9',
+    ],
+    ['is a proxy’s neighbour', '10.0.0.8', undefined, '10.0.0.8'],
+  ])(
+    '[SRVC-01] bn: one that %s counts as what it is',
+    (_case, remoteAddress, forwardedFor, expected) => {
+      expect(read({ remoteAddress, forwardedFor })).toBe(expected)
+    },
+  )
+})
+
 describe('isAddressBlock', () => {
   test.each(['10.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32'])(
     '[ENVC-01] takes %s',

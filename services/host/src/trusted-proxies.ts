@@ -12,15 +12,23 @@ export type ReadClientIp = (call: {
  * Creates the function that finds a caller's address. A header counts only as
  * far as trusted proxies wrote it: each appends the address it saw, so the last
  * address that is no trusted proxy is the caller's. Without trusted proxies the
- * connection's address counts, whatever a header says.
+ * connection's address counts, whatever a header says. A call of another host of
+ * the same operators is one of this machine: strangers who make a guard ask a
+ * sessions service use up no limit of the guard's address.
  *
  * @param proxies - addresses or CIDR blocks, as {@link isAddressBlock} accepts
  *   them
- * @see SRVC-01
+ * @param ownHosts - hosts of the same operators, likewise
+ * @see SRVC-01 bn
  */
-export function createReadClientIp(proxies: readonly string[]): ReadClientIp {
+export function createReadClientIp(
+  proxies: readonly string[],
+  ownHosts: readonly string[] = [],
+): ReadClientIp {
   const trusted = new BlockList()
   for (const proxy of proxies) addBlock(trusted, proxy)
+  const own = new BlockList()
+  for (const host of ownHosts) addBlock(own, host)
   const isTrusted = (address: string) =>
     trusted.check(address, familyOf(address))
 
@@ -34,7 +42,7 @@ export function createReadClientIp(proxies: readonly string[]): ReadClientIp {
       if (isIP(hop) === 0) break
       ip = hop
     }
-    return ip
+    return isIP(ip) !== 0 && own.check(ip, familyOf(ip)) ? 'local' : ip
   }
 }
 

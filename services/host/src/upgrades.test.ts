@@ -86,7 +86,7 @@ test.each(['/', '/other', '/echo/more', '/echo%2f', '/ech'])(
   },
 )
 
-test('[SRVC-01] error: answers 421 to a WebSocket for another host name', async () => {
+test('[SRVC-01] e: error: answers 421 to a WebSocket for another host name', async () => {
   await using server = await serveEcho()
   const to = (host: string) => answerOf(`${server.url}/echo`, { host })
   expect(await to('evil.example')).toBe(421)
@@ -145,7 +145,7 @@ test('[SRVC-01] error: a service that fails answers 500 and ends no other socket
   expect(await answer.text()).toBe('here')
 })
 
-test('[SRVC-01] stops with sockets that close with 1001, and ends those that do not', async () => {
+test('[SRVC-01] p: stops with sockets that close with 1001, and ends those that do not', async () => {
   const server = await serveEcho()
   const ws = new WebSocket(`${server.url}/echo`)
   await once(ws, 'message')

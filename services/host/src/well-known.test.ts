@@ -160,6 +160,15 @@ test('[ENVC-01] the contracts of wallets are published by version', () => {
 const key = { address: '', privateKey: `0x${'00'.repeat(31)}01` }
 key.address = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 
+test('[AUTH-11] [ENVC-01] a key index is published where configuration has one, the first as well', () => {
+  const CHAINS = JSON.stringify([chain])
+  for (const index of [0, 7])
+    expect(publishedBy({ CHAINS, KEY_INDEX: `${index}` }).keyIndex).toBe(index)
+  expect(publishedBy({ CHAINS })).not.toHaveProperty('keyIndex')
+  for (const KEY_INDEX of ['-1', '1.5', 'one'])
+    expect(() => readConfig({ KEY_INDEX })).toThrow('KEY_INDEX')
+})
+
 test('[SIGN-09] [GUARD-01] [SESS-04] guards of older wallets and the testnet guard are published where configuration names them', () => {
   const CHAINS = JSON.stringify([chain])
   const old = {
@@ -222,3 +231,26 @@ test('[RAMP-02] the page may frame the configured providers, and read their list
   ])
   expect(countryOrigins(config.onramp)).toEqual(['https://api.moonpay.example'])
 })
+
+test.each([
+  ['v1', { testRun: 'v1' }],
+  ['call', { testRun: 'call' }],
+  [undefined, {}],
+] as const)(
+  '[NODE-01] b: a network whose nodes try calls by %s says so',
+  (testRun, told) => {
+    const config = readConfig({ CHAINS: JSON.stringify([chain]) })
+    const chains = (config.chains ?? []).map((chain) => ({
+      ...toChain(chain),
+      capabilities: () => ({ testRun, finalized: true, filtersTraces: false }),
+    }))
+    const { networks } = z.parse(
+      environment,
+      describeEnvironment(config, chains, published),
+    )
+    const [network] = networks
+    expect({ ...(network?.testRun && { testRun: network.testRun }) }).toEqual(
+      told,
+    )
+  },
+)

@@ -98,6 +98,7 @@ function describeNetwork(
   urlOf: (name: ServiceName) => string,
   publicUrl: string,
 ): Environment['networks'][number] {
+  const testRun = chain.capabilities?.()?.testRun
   return {
     chainId: chain.chainId,
     name: chain.name,
@@ -112,6 +113,7 @@ function describeNetwork(
     }),
     ...(chain.isDefaultChain && { isDefaultChain: true }),
     ...(chain.isAuthChain && { isAuthChain: true }),
+    ...(testRun !== undefined && { testRun }),
     ...(chain.balanceCheck && { balanceCheck: chain.balanceCheck }),
     ...(chain.swap && {
       swap: { ...chain.swap, targets: [...chain.swap.targets] },

@@ -47,7 +47,7 @@ describe('bodies', () => {
     ['/form', 'Content-Length: 500'],
     ['/form', 'Transfer-Encoding: chunked'],
   ])(
-    '[SRVC-01] error: %s logs nothing when the caller leaves within a body of %s',
+    '[SRVC-01] j: error: %s logs nothing when the caller leaves within a body of %s',
     async (path, length) => {
       await using server = await serveBodies()
       const socket = connect(server.port, '127.0.0.1')
@@ -64,7 +64,7 @@ describe('bodies', () => {
     },
   )
 
-  test('[SRVC-01] error: refuses a body over the limit of any route with 413', async () => {
+  test('[SRVC-01] j: error: refuses a body over the limit of any route with 413', async () => {
     await using server = await serveBodies()
     const response = await fetch(`http://127.0.0.1:${server.port}/form`, {
       method: 'POST',

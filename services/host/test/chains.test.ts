@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { deployLocalChain } from '@cairn/contracts'
 import { createLogger } from '@cairn/service-kit'
 import { createPublicClient, createTestClient, http, walletActions } from 'viem'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getAnvilBinary } from '../src/chains/anvil-binary.ts'
 import { localChains } from '../src/chains/local-chains.ts'
 import type { ProbeTimes } from '../src/chains/node-probe.ts'
@@ -60,7 +60,7 @@ async function savedBlock(): Promise<bigint> {
 }
 
 async function until(check: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await check())) await delay(10)
+  await vi.waitUntil(check, { timeout: 280_000, interval: 10 })
 }
 
 function isAlive(pid: number): boolean {
@@ -136,7 +136,7 @@ describe('startChains', () => {
     expect(await pay(rpcUrl)).toBe(block + 1n)
   })
 
-  test('[SRVC-01] behavior: restarts a node that hangs', async () => {
+  test('[SRVC-01] i: behavior: restarts a node that hangs', async () => {
     await using chains = await start(undefined, {
       everyMs: 50,
       withinMs: 2_000,

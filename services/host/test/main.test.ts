@@ -4,9 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '@cairn/service-kit'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 const main = join(import.meta.dirname, '../src/main.ts')
+
+const silentNames = join(import.meta.dirname, '_silent-names.ts')
 
 /** Runs the host's entry point until it ends. */
 function run(env: Record<string, string>) {
@@ -64,4 +66,42 @@ test('[SRVC-01] error: reports a failure to start in one sentence', async () => 
     expect(said.trim().split('\n')).toHaveLength(1)
   }
   await rm(folder, { recursive: true })
+})
+
+test('[SRVC-01] starts and answers while the names of its networks’ nodes do not resolve', async () => {
+  const PORT = `${await findFreePort()}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'cairn-main-'))
+  const child = spawn(
+    process.execPath,
+    ['--import', silentNames, main, '--no-wallet'],
+    {
+      env: {
+        ...process.env,
+        ...{ PORT, HOST: 'localhost', PUBLIC_URL: `http://localhost:${PORT}` },
+        ...{ ENVIRONMENT: 'dev', DATA_DIR: dataDir, DATABASE_URL: 'memory://' },
+        SERVICES: 'sessions,guard,relayer,indexer,metadata,api',
+        NODES_URL: 'http://{network}.example/',
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The host ended.')))
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('Ready after')) resolve()
+    })
+  })
+  const statuses = await Promise.all(
+    ['/live', '/ready'].map(
+      async (path) => (await fetch(`http://localhost:${PORT}${path}`)).status,
+    ),
+  )
+  expect(statuses).toEqual([200, 200])
 })

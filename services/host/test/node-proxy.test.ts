@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger } from '@cairn/service-kit'
-import type { Hono } from 'hono'
+import { createLogger, createNodeTurns } from '@cairn/service-kit'
+import { serve } from '@cairn/service-kit/testing'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localChains } from '../src/chains/local-chains.ts'
 import { createNodeProxy } from '../src/chains/node-proxy.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
     ],
     fetch,
     limits: { perMinute: 100, loopbackPerMinute: 10_000 },
-    timeLimits: { perMinute: 200, loopbackPerMinute: 1_000_000 },
+    inTurn: createNodeTurns({ perMinute: 200, loopbackPerMinute: 1_000_000 }),
   })
 })
 afterAll(async () => {
@@ -54,7 +55,7 @@ describe('createNodeProxy', () => {
     })
   })
 
-  test('[SRVC-01] behavior: a call waits for a restarting node', async () => {
+  test('[SRVC-01] i: behavior: a call waits for a restarting node', async () => {
     const pid = chains[137]?.pid() ?? 0
     process.kill(pid, 'SIGKILL')
     expect(await post(call('eth_chainId'))).toMatchObject({
@@ -158,7 +159,7 @@ describe('createNodeProxy', () => {
     expect(answer.error.code).toBe(-32600)
   })
 
-  test('[SRVC-01] error: limits the calls of an address, with every call of a batch', async () => {
+  test('[SRVC-01] h: error: limits the calls of an address, with every call of a batch', async () => {
     const ask = (ip: string, count: number) =>
       proxy.request(
         '/nodes/polygon',
@@ -200,7 +201,7 @@ describe('createNodeProxy', () => {
       ],
     ],
   ])(
-    '[SRVC-01] error: an endless %s ends by the bound of gas',
+    '[SRVC-01] h: error: an endless %s ends by the bound of gas',
     async (method, params) => {
       const { status, answer } = await post(call(method, params))
       expect(status).toBe(200)
@@ -208,6 +209,33 @@ describe('createNodeProxy', () => {
       expect(told?.message ?? '').toMatch(/gas|execution failed/i)
     },
   )
+
+  const simulate = (...blocks: object[]) =>
+    post(call('eth_simulateV1', [{ blockStateCalls: blocks }, 'latest']))
+
+  test('[SRVC-01] [SEND-01] tries calls in two blocks, at a base fee', async () => {
+    const block = {
+      blockOverrides: { baseFeePerGas: '0x7', gasLimit: '0xfffffffffffff' },
+      calls: [{ to, gas: '0x10000' }],
+    }
+    const { answer } = await simulate(block, block)
+    expect(answer.result).toHaveLength(2)
+    expect(answer.result[0]).toMatchObject({ baseFeePerGas: '0x7' })
+    expect(BigInt(answer.result[0].gasLimit)).toBeLessThan(0xfffffffffffffn)
+  })
+
+  test.each([
+    ['names more gas than a block holds', { to, gas: '0x1000000' }],
+    ['names no gas', { to }],
+  ])('[SRVC-01] l: error: refuses a second block that %s', async (_, one) => {
+    const { answer } = await simulate({ calls: [one] }, { calls: [one] })
+    expect(answer.error.code).toBe(-32602)
+  })
+
+  test('[SRVC-01] l: error: refuses a third block', async () => {
+    const { answer } = await simulate({}, {}, {})
+    expect(answer.error.code).toBe(-32602)
+  })
 
   test.each([
     ['no list', { to }],
@@ -218,7 +246,7 @@ describe('createNodeProxy', () => {
     expect((await post(body)).answer.error.code).toBe(-32602)
   })
 
-  test('[SRVC-01] error: limits the nodes’ time per caller, and does not delay others', async () => {
+  test('[SRVC-01] h: error: limits the nodes’ time per caller, and does not delay others', async () => {
     const ask = async (ip: string, method: string, params: unknown[]) => {
       const batch = Array(40).fill(call(method, params))
       const response = await proxy.request(
@@ -269,6 +297,29 @@ describe('createNodeProxy', () => {
   test('error: accepts POST only', async () => {
     const response = await proxy.request('/nodes/polygon')
     expect(response.status).toBe(405)
+  })
+
+  test('[SRVC-01] error: follows a node to no other address', async () => {
+    const asked: string[] = []
+    const stranger = new Hono().all('*', (c) => {
+      asked.push(c.req.path)
+      return c.req.path === '/inside'
+        ? c.json([{ jsonrpc: '2.0', id: 0, result: 'secret' }])
+        : c.redirect('/inside', 307)
+    })
+    await using server = await serve(stranger)
+    const moved = createNodeProxy({
+      chains: [{ name: 'moved', rpcUrl: `${server.url}/node` }],
+      fetch,
+      limits: { perMinute: 100, loopbackPerMinute: 100 },
+      inTurn: createNodeTurns({ perMinute: 100, loopbackPerMinute: 100 }),
+    })
+    const response = await moved.request('/nodes/moved', {
+      method: 'POST',
+      body: JSON.stringify(call('eth_chainId')),
+    })
+    expect(response.status).toBe(502)
+    expect(asked).not.toContain('/inside')
   })
 
   test('error: reports to each call that the chain is down', async () => {

@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyshare } from './commands/keyshare.ts'
+import { lists } from './commands/lists.ts'
 import { restore } from './commands/restore.ts'
 import { rotate } from './commands/rotate.ts'
 import { secrets } from './commands/secrets.ts'
@@ -16,4 +17,5 @@ export const commands: readonly Command[] = [
   restore,
   rotate,
   keyshare,
+  lists,
 ]

@@ -1,2 +1,1 @@
-export type { Command, Context, ExitCode } from './command.ts'
 export { runOps } from './run-ops.ts'

@@ -1,34 +1,14 @@
+import { nodeMethods } from '@cairn/protocol'
+
 // Methods for reads, simulation and signed transactions. Left out on purpose:
 // methods that use the node's own accounts, methods that change the node
 // (anvil_, evm_, hardhat_), tracing, and filters, which the node would store
 // for strangers.
 const allowed: ReadonlySet<string> = new Set([
-  'eth_blobBaseFee',
-  'eth_blockNumber',
-  'eth_call',
+  ...nodeMethods,
   'eth_chainId',
   'eth_createAccessList',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash',
-  'eth_getBlockTransactionCountByNumber',
-  'eth_getCode',
-  'eth_getLogs',
-  'eth_getProof',
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockHashAndIndex',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_maxPriorityFeePerGas',
   'eth_protocolVersion',
-  'eth_sendRawTransaction',
   'eth_sendRawTransactionSync',
   'eth_simulateV1',
   'eth_syncing',

@@ -1,4 +1,5 @@
 import { BaseError } from '@cairn/primitives'
+import type { Chain } from '@cairn/service-kit'
 import { z } from 'zod'
 
 /** Time for a node to answer, in ms. */
@@ -7,6 +8,10 @@ const answerWithinMs = 1_500
 const answer = z.object({ result: z.string().regex(/^0x[0-9a-f]{1,13}$/i) })
 
 type Node = { readonly chainId: number; readonly rpcUrl: string }
+/** A chain with one node, or several. */
+type Configured = Node & {
+  readonly nodes?: readonly { readonly url: string }[] | undefined
+}
 
 /** This method needs no state, so a busy node answers it too. */
 const question = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}'
@@ -31,7 +36,7 @@ export async function askChainId(
 }
 
 /**
- * Checks that the node of a chain answers for this chain.
+ * Checks that the node at `rpcUrl` answers for this chain.
  *
  * @throws {OtherChainError} if it answers for another one
  * @throws {Error} if it does not answer within 1.5 s
@@ -49,6 +54,23 @@ export async function assertNodeOf(
     throw new OtherChainError(chainId, Number(result))
 }
 
+/**
+ * Checks that one of a chain's nodes answers for this chain.
+ *
+ * @throws {OtherChainError} if it answers for another one
+ * @throws {Error} if it does not answer within 1.5 s
+ */
+export async function assertAnswers(
+  chain: Pick<Chain, 'chainId' | 'rpcUrl' | 'nodes'>,
+  fetch: typeof globalThis.fetch,
+): Promise<void> {
+  if (!chain.nodes) return assertNodeOf(chain, fetch)
+  const client = chain.nodes.at('state', { timeoutMs: answerWithinMs })
+  const result = await client.call('eth_chainId', [])
+  const found = Number(answer.parse({ result }).result)
+  if (found !== chain.chainId) throw new OtherChainError(chain.chainId, found)
+}
+
 function postQuestion(
   rpcUrl: string,
   fetch: typeof globalThis.fetch,
@@ -56,6 +78,7 @@ function postQuestion(
 ): Promise<Response> {
   return fetch(rpcUrl, {
     method: 'POST',
+    redirect: 'error',
     headers: { 'content-type': 'application/json' },
     body: question,
     signal,
@@ -69,11 +92,14 @@ function postQuestion(
  * @throws {OtherChainError} naming both chains
  */
 export async function assertOwnNodes(
-  chains: readonly Node[],
+  chains: readonly Configured[],
   fetch: typeof globalThis.fetch,
 ): Promise<void> {
+  const nodes = chains.flatMap(({ chainId, rpcUrl, nodes }) =>
+    (nodes ?? [{ url: rpcUrl }]).map(({ url }) => ({ chainId, rpcUrl: url })),
+  )
   await Promise.all(
-    chains.map((chain) =>
+    nodes.map((chain) =>
       assertNodeOf(chain, fetch).catch((error: unknown) => {
         if (error instanceof OtherChainError) throw error
       }),

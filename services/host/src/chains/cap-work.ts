@@ -8,8 +8,21 @@ const mostSimulatedCalls = 100
 const quantity = z.string().regex(/^0x[0-9a-f]{1,64}$/i)
 const call = z.looseObject({ gas: z.optional(quantity) })
 const calls = z.array(call).max(mostSimulatedCalls)
-const block = z.looseObject({ calls: z.optional(calls) })
-const simulation = z.looseObject({ blockStateCalls: z.tuple([block]) })
+/** Parts of a block that may differ; its limit of gas is the chain's. */
+const blockOverrides = z.object({
+  baseFeePerGas: z.optional(quantity),
+  feeRecipient: z.optional(z.string()),
+  prevRandao: z.optional(z.string()),
+  time: z.optional(quantity),
+})
+const block = z.looseObject({
+  calls: z.optional(calls),
+  blockOverrides: z.optional(blockOverrides),
+})
+/** A wallet is set up in the first block, and its calls run in the second. */
+const simulation = z.looseObject({
+  blockStateCalls: z.array(block).min(1).max(2),
+})
 
 const withOneCall: ReadonlySet<string> = new Set([
   'eth_call',
@@ -54,19 +67,28 @@ function capCall(input: unknown): object | undefined {
 }
 
 /**
- * Limits a simulation to one block. The block's own gas limit bounds its calls
- * together, unless it is overridden.
+ * Limits a simulation's gas. The block's own limit bounds the calls of a single
+ * block, so that it is not overridden. Those of two blocks name what they take.
  */
 function capSimulation(input: unknown): object | undefined {
   const parsed = simulation.safeParse(input)
   if (!parsed.success) return undefined
-  const { blockOverrides: _, calls, ...block } = parsed.data.blockStateCalls[0]
+  const blocks = parsed.data.blockStateCalls
+  if (blocks.length > 1 && namedGas(blocks) > mostGas) return undefined
   return {
     ...parsed.data,
-    blockStateCalls: [
-      { ...block, ...(calls && { calls: calls.map(lessGas) }) },
-    ],
+    blockStateCalls: blocks.map(({ calls, ...rest }) => ({
+      ...rest,
+      ...(calls && { calls: calls.map(lessGas) }),
+    })),
   }
+}
+
+/** Adds up the gas that calls name. One that names none may take all. */
+function namedGas(blocks: readonly z.output<typeof block>[]): bigint {
+  return blocks
+    .flatMap(({ calls = [] }) => calls)
+    .reduce((sum, { gas }) => sum + (gas ? BigInt(gas) : mostGas + 1n), 0n)
 }
 
 /**

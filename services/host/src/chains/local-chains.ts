@@ -1,3 +1,4 @@
+import type { ChainCapabilities } from '@cairn/clients/nodes'
 import {
   localBalanceCheck,
   localBridge,
@@ -38,6 +39,13 @@ const described: readonly ChainDescription[] = [
   },
 ]
 
+/** Abilities of the nodes of this stack. */
+const anvil: ChainCapabilities = {
+  testRun: 'v1',
+  finalized: true,
+  filtersTraces: false,
+}
+
 function bridgeOf(chainId: number): BridgeSide {
   const { escrow, feeTaker } = localBridge(chainId)
   return { targets: [escrow], ...(feeTaker && { feeTaker }) }
@@ -51,6 +59,8 @@ function bridgeOf(chainId: number): BridgeSide {
 export const localChains: readonly ChainDescription[] = described.map(
   (chain) => ({
     ...chain,
+    isLocal: true,
+    capabilities: () => anvil,
     feeMarket: localFeeMarket(chain.chainId),
     swap: localSwaps(chain.chainId),
     balanceCheck: localBalanceCheck(),

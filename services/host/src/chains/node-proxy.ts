@@ -4,27 +4,29 @@ import {
   type Chain,
   clientIp,
   createIpLimit,
+  type InNodeTurn,
 } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { z } from 'zod'
 import { isAllowedMethod, isWideMethod } from './allowed-methods.ts'
-import { askThroughRestart } from './ask-through-restart.ts'
+import {
+  type Answer,
+  type Ask,
+  createPlainAsk,
+  createPoolAsk,
+  failure,
+  type Request,
+  requestSchema,
+  tooLarge,
+  unavailable,
+} from './ask-upstream.ts'
 import { capWork, runsCode } from './cap-work.ts'
-import { createNodeTurns } from './node-turns.ts'
-import { type Budget, readBounded } from './read-bounded.ts'
-
-type Id = string | number | null
-type Answer =
-  | { readonly jsonrpc: '2.0'; readonly id: Id; readonly error: RpcError }
-  | { readonly id?: unknown }
-type RpcError = { readonly code: number; readonly message: string }
+import type { Budget } from './read-bounded.ts'
 
 const bodyLimitBytes = 1_000_000
 /** Maximum calls of a batch. viem sends up to 1,000. */
 const batchLimit = 1_000
-const upstreamTimeoutMs = 30_000
 /** Maximum expensive calls of a turn. */
 const turnSize = 10
 /**
@@ -36,18 +38,6 @@ const mostAnswerBytes = 16_000_000
 const parseError = { code: -32700, message: 'Parse error' }
 const invalidRequest = { code: -32600, message: 'Invalid request' }
 const invalidParams = { code: -32602, message: 'Invalid params' }
-const tooLarge = { code: -32005, message: 'Limit exceeded' }
-const unavailable = { code: -32002, message: 'The chain does not answer' }
-
-const requestSchema = z.object({
-  jsonrpc: z.literal('2.0'),
-  id: z.union([z.string(), z.number(), z.null()]),
-  method: z.string(),
-  params: z.optional(
-    z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
-  ),
-})
-type Request = z.infer<typeof requestSchema>
 
 /**
  * Creates the app that forwards JSON-RPC calls and batches to the nodes, at
@@ -58,16 +48,18 @@ type Request = z.infer<typeof requestSchema>
  * @see SRVC-01
  */
 export function createNodeProxy(options: {
-  readonly chains: readonly Pick<Chain, 'name' | 'rpcUrl'>[]
+  readonly chains: readonly Pick<Chain, 'name' | 'rpcUrl' | 'nodes'>[]
   readonly fetch: typeof globalThis.fetch
   readonly limits: CallLimits
-  /** Time of the nodes' work for calls that run code, in ms. */
-  readonly timeLimits: CallLimits
+  /** Runs calls that make the node work. */
+  readonly inTurn: InNodeTurn
 }): Hono {
   const allow = createIpLimit(options.limits)
-  const inTurn = createNodeTurns(options.timeLimits)
-  const rpcUrls = new Map(
-    options.chains.map(({ name, rpcUrl }) => [name, rpcUrl]),
+  const asks = new Map(
+    options.chains.map(({ name, rpcUrl, nodes }) => [
+      name,
+      nodes ? createPoolAsk(nodes) : createPlainAsk(rpcUrl, options.fetch),
+    ]),
   )
   const app = new Hono()
   app.use(
@@ -86,8 +78,8 @@ export function createNodeProxy(options: {
   )
   for (const path of ['/nodes/:network', '/nodes/:network/*']) {
     app.post(path, async (c) => {
-      const rpcUrl = rpcUrls.get(c.req.param('network') ?? '')
-      if (!rpcUrl) {
+      const ask = asks.get(c.req.param('network') ?? '')
+      if (!ask) {
         const message = 'No such network'
         return c.json(failure(null, { ...invalidRequest, message }), 404)
       }
@@ -101,8 +93,7 @@ export function createNodeProxy(options: {
       } catch {
         return c.json(failure(null, tooLarge), 429)
       }
-      const ask = createAsk(rpcUrl, options.fetch)
-      return relay(body, ask, (work) => inTurn(clientIp(c), work))
+      return relay(body, ask, (work) => options.inTurn(clientIp(c), work))
     })
     app.all(path, (c) =>
       c.json(failure(null, invalidRequest), 405, { allow: 'POST, OPTIONS' }),
@@ -111,10 +102,6 @@ export function createNodeProxy(options: {
   return app
 }
 
-type Ask = (
-  requests: readonly Request[],
-  budget: Budget,
-) => Promise<Answer[] | undefined>
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 async function relay(
@@ -186,49 +173,4 @@ function check(
   if (isAllowedMethod(method)) return { request: parsed.data }
   const message = `The method ${method} is not available`
   return { refusal: failure(id, { code: -32601, message }) }
-}
-
-/**
- * Creates the function that calls the node, with answers in the order of the
- * requests. Requests are encoded anew, so that a text which two parsers read
- * differently cannot pass.
- */
-function createAsk(rpcUrl: string, fetch: typeof globalThis.fetch): Ask {
-  return async (requests, budget) => {
-    if (requests.length === 0) return []
-    const tooLong = () => requests.map(({ id }) => failure(id, tooLarge))
-    if (budget.left < 0) return tooLong()
-    // The caller's ids may repeat, so the node gets positions instead.
-    const numbered = requests.map((request, id) => ({ ...request, id }))
-    try {
-      const response = await askThroughRestart(isRepeatable(requests), () =>
-        fetch(rpcUrl, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(numbered),
-          signal: AbortSignal.timeout(upstreamTimeoutMs),
-        }),
-      )
-      const text = await readBounded(response, budget)
-      if (text === undefined) return tooLong()
-      const answers = answersSchema.parse(JSON.parse(text))
-      const byPlace = new Map(answers.map((answer) => [answer.id, answer]))
-      return requests.map(({ id }, place) => {
-        const answer = byPlace.get(place)
-        return answer ? { ...answer, id } : failure(id, unavailable)
-      })
-    } catch {
-      return undefined
-    }
-  }
-}
-
-function isRepeatable(requests: readonly Request[]): boolean {
-  return requests.every(({ method }) => !method.startsWith('eth_send'))
-}
-
-const answersSchema = z.array(z.looseObject({ id: z.unknown() }))
-
-function failure(id: Id, error: RpcError): Answer {
-  return { jsonrpc: '2.0', id, error }
 }

@@ -25,7 +25,7 @@ const exporterTo = (endpoint: string, warnings: unknown[] = []) =>
     log: { ...silentLog, warn: (facts) => warnings.push(facts) },
   })
 
-test('[SRVC-01] sends the spans that wait when it ends, with the headers of the collector', async () => {
+test('[SRVC-01] v: sends the spans that wait when it ends, with the headers of the collector', async () => {
   const got: { path: string; key: unknown; body: string }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
@@ -45,7 +45,7 @@ test('[SRVC-01] sends the spans that wait when it ends, with the headers of the 
   expect(got[0]?.body).toContain('"startTimeUnixNano":"1700000000000250000"')
 })
 
-test('[SRVC-01] error: a collector that is away costs its spans and one warning', async () => {
+test('[SRVC-01] v: error: a collector that is away costs its spans and one warning', async () => {
   const warnings: unknown[] = []
   const exporter = exporterTo('http://127.0.0.1:1', warnings)
   for (let count = 0; count < 5_000; count++) exporter.record(span)
@@ -54,7 +54,7 @@ test('[SRVC-01] error: a collector that is away costs its spans and one warning'
   expect(warnings).toHaveLength(1)
 })
 
-test('[SRVC-01] error: a collector that hangs does not hold up the end', async () => {
+test('[SRVC-01] v: error: a collector that hangs does not hold up the end', async () => {
   const server = createServer(() => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

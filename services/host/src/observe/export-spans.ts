@@ -25,7 +25,7 @@ export type SpanExporter = AsyncDisposable & {
  * collector that does not answer costs its spans, and delays no request.
  *
  * @param options.endpoint - address of the collector, without `/v1/traces`
- * @see SRVC-01
+ * @see SRVC-01 v
  */
 export function createSpanExporter(options: {
   readonly endpoint: string
@@ -48,6 +48,7 @@ export function createSpanExporter(options: {
     try {
       const response = await fetch(url, {
         method: 'POST',
+        redirect: 'error',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(toBody(batch, serviceName)),
         signal: AbortSignal.any([

@@ -8,7 +8,7 @@ import { createMetrics } from './metrics.ts'
 const neverCalled = {} as Handlers<typeof guard>
 
 describe('createMetrics', () => {
-  test('[SRVC-01] counts calls by service and method, and unknown ones together', async () => {
+  test('[SRVC-01] v: counts calls by service and method, and unknown ones together', async () => {
     const { measure, routes } = createMetrics()
     const app = new Hono()
       .use(measure)
@@ -28,7 +28,7 @@ describe('createMetrics', () => {
     expect(text).not.toContain('Made')
   })
 
-  test('[SRVC-01] callers cannot add labels, whatever a path answers', async () => {
+  test('[SRVC-01] v: callers cannot add labels, whatever a path answers', async () => {
     const { measure, routes } = createMetrics()
     const app = new Hono()
       .use(measure)
@@ -44,7 +44,7 @@ describe('createMetrics', () => {
     expect(text).toMatch(/method="unknown",status="204"} 1/)
   })
 
-  test('[SRVC-01] collects them at most once a second', async () => {
+  test('[SRVC-01] v: collects them at most once a second', async () => {
     const { measure, routes } = createMetrics()
     const app = new Hono()
       .use(measure)

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { type HostConfig, takeDataFolder } from '@cairn/host'
 import { BaseError } from '@cairn/primitives'
 import { type Environment, isPostgresUrl, rows } from '@cairn/service-kit'
@@ -10,9 +9,9 @@ import { dumpSchemas } from '../postgres/dump.ts'
 import { withPostgres } from '../postgres/with-postgres.ts'
 import { withEmbedded } from '../postgres/with-store.ts'
 import { listSecrets } from '../secrets/known-secrets.ts'
-import { fileNames, writeSealed } from './files.ts'
+import { fileNames, type Place, writeForm, writeSealed } from './files.ts'
 import { backupFormat, type Manifest, ownVersion } from './manifest.ts'
-import { checkOf, deriveBackupKey, type Lock, type Unlock } from './seal.ts'
+import type { Unlock } from './seal.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { describeTables } from './tables.ts'
 
@@ -36,14 +35,11 @@ export async function makeBackup(options: {
   const { config, env, unlock, now } = options
   const target = resolve(options.folder)
   const secrets = await readSecretFiles(listSecrets(config, env), env)
-  const salt = randomBytes(32).toString('hex')
-  const key = await deriveBackupKey(unlock, salt)
-  const lock: Lock = { kind: unlock.kind, salt, check: checkOf(key) }
   // A backup that ends half-way never has the name of a whole one.
   const folder = `${target}.partial`
   await makeFolder(target, folder)
   try {
-    const place = { folder, key }
+    const place = { folder, unlock }
     const isServer = isPostgresUrl(config.databaseUrl)
     const { schemas, database } = isServer
       ? await saveServer(config.databaseUrl, place)
@@ -65,11 +61,7 @@ export async function makeBackup(options: {
       },
     }
     await writeSealed(place, fileNames.manifest, jsonOf(manifest))
-    await writeFile(
-      join(folder, fileNames.lock),
-      `${JSON.stringify({ format: backupFormat, lock })}\n`,
-      { flag: 'wx', mode: 0o600, flush: true },
-    )
+    await writeForm(place)
     await rename(folder, target)
     return manifest
   } catch (error) {
@@ -78,7 +70,6 @@ export async function makeBackup(options: {
   }
 }
 
-type Place = Parameters<typeof writeSealed>[0]
 type Saved = {
   readonly schemas: Manifest['schemas']
   readonly database: Manifest['files'][string]

@@ -3,14 +3,14 @@ import { basename, dirname, join } from 'node:path'
 import { BaseError } from '@cairn/primitives'
 import * as z from 'zod'
 
-/** Version of the form of a backup. */
-export const backupFormat = 1
+/** Version of the form of a backup. Form 1 is still read. */
+export const backupFormat = 2
 
 const root = dirname(dirname(dirname(dirname(import.meta.dirname))))
 
 /** Contents of a backup. It is sealed like them. */
 export const manifestSchema = z.object({
-  format: z.literal(backupFormat),
+  format: z.literal([1, backupFormat]),
   /** Version of Cairn that made it. */
   cairn: z.string(),
   madeAt: z.string(),

@@ -5,9 +5,12 @@ import { restoreDump } from '../postgres/dump.ts'
 import { countOwnObjects } from '../postgres/fingerprints.ts'
 import { withPostgres } from '../postgres/with-postgres.ts'
 import { withEmbedded } from '../postgres/with-store.ts'
-import { fileNames, type OpenBackup, readSealed } from './files.ts'
+import type { OpenBackup } from './files.ts'
 import type { Schemas } from './manifest.ts'
 import { compareTables, describeTables } from './tables.ts'
+
+/** The table of `api` where the end of sessions is noted. */
+const endedSessions = 'revoked_tokens'
 
 /**
  * Restores the tables of a backup into an empty database or into a new embedded
@@ -15,6 +18,7 @@ import { compareTables, describeTables } from './tables.ts'
  * tables and values of the backup stays as it is, so that a restore can be
  * repeated.
  *
+ * @param endSessions - told of the store before a host can start over a new one
  * @returns whether it had them already
  * @throws {OtherStoreError} if the backup is of the other kind of database
  * @throws {NotEmptyError} if the database holds anything else
@@ -23,33 +27,40 @@ import { compareTables, describeTables } from './tables.ts'
 export async function restoreDatabase(
   backup: OpenBackup,
   url: string,
+  endSessions: (url: string) => Promise<unknown> = async () => {},
 ): Promise<{ readonly wasThere: boolean }> {
   const isServer = isPostgresUrl(url)
   if (isServer !== (backup.manifest.store === 'postgres'))
     throw new OtherStoreError(backup.manifest.store)
   const wasThere = await (isServer
-    ? restoreServer(backup, url)
-    : restoreEmbedded(backup, url))
+    ? restoreServer(backup, url, endSessions)
+    : restoreEmbedded(backup, url, endSessions))
+  if (wasThere) await endSessions(url)
   return { wasThere }
 }
 
 async function restoreServer(
   backup: OpenBackup,
   url: string,
+  endSessions: (url: string) => Promise<unknown>,
 ): Promise<boolean> {
   const objects = await withPostgres(url, countOwnObjects)
   if (objects > 0) {
     if (isOf(backup, await withPostgres(url, describeTables))) return true
     throw new NotEmptyError()
   }
-  await restoreDump(url, readSealed(backup, fileNames.database))
-  assertSame(backup, await withPostgres(url, describeTables))
+  await restoreDump(url, backup.read('database'))
+  // First of all: tables that differ from the manifest have sessions as well.
+  await endSessions(url)
+  const found = await withPostgres(url, describeTables)
+  assertSame(backup, withSessionsOf(backup.manifest.schemas, found))
   return false
 }
 
 async function restoreEmbedded(
   backup: OpenBackup,
   folder: string,
+  endSessions: (url: string) => Promise<unknown>,
 ): Promise<boolean> {
   const there = await readdir(folder).catch(() => [])
   if (there.length > 0) {
@@ -60,11 +71,12 @@ async function restoreEmbedded(
   // A restore that ends half-way leaves no store that a host would start over.
   const partial = `${folder}.partial`
   await rm(partial, { recursive: true, force: true })
-  const parts = await Array.fromAsync(readSealed(backup, fileNames.database))
+  const parts = await Array.fromAsync(backup.read('database'))
   try {
     const beginning = new Blob(parts as BlobPart[])
     await (await openDatabase(partial, { beginning }))[Symbol.asyncDispose]()
     assertSame(backup, await withEmbedded(partial, describeTables))
+    await endSessions(partial)
     await rename(partial, folder)
     return false
   } catch (error) {
@@ -73,7 +85,10 @@ async function restoreEmbedded(
   }
 }
 
-/** Whether tables are those of a backup, with the same values and no others. */
+/**
+ * Whether tables are those of a backup, with the same values and no others, but
+ * for the end of all sessions, which a restore that was cut off may have noted.
+ */
 function isOf({ manifest }: OpenBackup, found: Schemas): boolean {
   const tablesOf = (schemas: Schemas) =>
     Object.entries(schemas)
@@ -84,8 +99,32 @@ function isOf({ manifest }: OpenBackup, found: Schemas): boolean {
       .join()
   return (
     tablesOf(manifest.schemas) === tablesOf(found) &&
-    compareTables(manifest.schemas, found).length === 0
+    compareTables(manifest.schemas, withSessionsOf(manifest.schemas, found))
+      .length === 0
   )
+}
+
+/** Puts a backup's word about ended sessions in the place of what is there. */
+function withSessionsOf(wanted: Schemas, found: Schemas): Schemas {
+  const { api } = found
+  if (!api) return found
+  const [tables, digests] = [wanted.api?.tables, wanted.api?.digests]
+  const count = tables?.[endedSessions]
+  const digest = digests?.[endedSessions]
+  return {
+    ...found,
+    api: {
+      ...api,
+      tables: {
+        ...api.tables,
+        ...(count !== undefined && { [endedSessions]: count }),
+      },
+      digests: {
+        ...api.digests,
+        ...(digest !== undefined && { [endedSessions]: digest }),
+      },
+    },
+  }
 }
 
 function assertSame({ manifest }: OpenBackup, found: Schemas): void {

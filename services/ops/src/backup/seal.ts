@@ -1,166 +1,82 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  scrypt,
-} from 'node:crypto'
-import { promisify } from 'node:util'
+import { ReadableStream } from 'node:stream/web'
 import { BaseError } from '@cairn/primitives'
-import * as z from 'zod'
-
-/** Plain bytes of a part. Each part has a tag of its own. */
-const partBytes = 1024 * 1024
-const tagBytes = 16
-const keyBytes = 32
-const nonceBytes = 12
+import { bech32 } from '@scure/base'
+import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 
 /**
- * Cost of a guess at a passphrase: 128 MB and some tenths of a second. Fixed,
- * so that a changed backup cannot ask for more.
+ * Secret that seals and opens a backup: a passphrase in UTF-8, or the 32 bytes
+ * of a key file.
  */
-const cost = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
-
-const hexText = z.string().regex(/^(?:[0-9a-f]{2})+$/)
-
-/** Open part of a backup: how its key comes about. It holds no secret. */
-export const lockSchema = z.object({
-  kind: z.enum(['passphrase', 'key-file']),
-  salt: hexText.length(64),
-  /** Tells a wrong passphrase from a changed backup. */
-  check: hexText.length(64),
-})
-export type Lock = z.output<typeof lockSchema>
-
-/** A passphrase, or the key of a file. */
-export type Unlock = { readonly kind: Lock['kind']; readonly secret: Buffer }
-
-/** Derives the key of a backup. */
-export async function deriveBackupKey(
-  { kind, secret }: Unlock,
-  salt: string,
-): Promise<Buffer> {
-  const bytes = Buffer.from(salt, 'hex')
-  if (kind === 'key-file')
-    return Buffer.from(hkdfSync('sha256', secret, bytes, 'cairn', keyBytes))
-  const stretch = promisify<Buffer, Buffer, number, object, Buffer>(scrypt)
-  return stretch(secret, bytes, keyBytes, cost)
-}
-
-/** Returns the text by which a wrong key is told. */
-export function checkOf(key: Buffer): string {
-  return createHmac('sha256', key).update('cairn backup check').digest('hex')
+export type Unlock = {
+  readonly kind: 'passphrase' | 'key-file'
+  readonly secret: Buffer
 }
 
 /**
- * Seals a file in parts (AES-256-GCM), under a key of its own. Parts cannot be
- * swapped, left out or added unnoticed: each is numbered, and the last one says
- * so.
+ * Seals a file as `age` does, so that it can be opened without Cairn. Nobody
+ * can make another one without the passphrase or the key: the recipient that
+ * belongs to a key file stands nowhere.
  *
- * @param name - name of the file, which its key depends on
+ * @see https://age-encryption.org/v1
  */
 export async function* seal(
-  key: Buffer,
-  name: string,
+  unlock: Unlock,
   plain: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Buffer> {
-  const own = fileKey(key, name)
-  let number = 0
-  let held: Buffer | undefined
-  for await (const part of inParts(plain, partBytes)) {
-    if (held) yield sealPart(own, number++, held, false)
-    held = part
-  }
-  yield sealPart(own, number, held ?? Buffer.alloc(0), true)
+): AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter()
+  if (unlock.kind === 'passphrase')
+    encrypter.setPassphrase(unlock.secret.toString())
+  else
+    encrypter.addRecipient(await identityToRecipient(identityOf(unlock.secret)))
+  yield* await encrypter.encrypt(streamOf(plain))
 }
 
 /**
  * Opens a sealed file.
  *
+ * @param name - name of the file, for errors
+ * @throws {WrongKeyError} for another passphrase or key
  * @throws {SealError} if it was changed or is incomplete
  */
 export async function* unseal(
-  key: Buffer,
+  unlock: Unlock,
   name: string,
   sealed: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Buffer> {
-  const own = fileKey(key, name)
-  let number = 0
-  let held: Buffer | undefined
-  for await (const part of inParts(sealed, partBytes + tagBytes)) {
-    if (held) yield openPart(own, name, number++, held, false)
-    held = part
-  }
-  if (!held) throw new SealError(name)
-  yield openPart(own, name, number, held, true)
-}
-
-function sealPart(
-  key: Buffer,
-  number: number,
-  plain: Buffer,
-  isLast: boolean,
-): Buffer {
-  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, isLast))
-  return Buffer.concat([
-    cipher.update(plain),
-    cipher.final(),
-    cipher.getAuthTag(),
-  ])
-}
-
-function openPart(
-  key: Buffer,
-  name: string,
-  number: number,
-  sealed: Buffer,
-  isLast: boolean,
-): Buffer {
+): AsyncGenerator<Uint8Array> {
+  const decrypter = new Decrypter()
+  if (unlock.kind === 'passphrase')
+    decrypter.addPassphrase(unlock.secret.toString())
+  else decrypter.addIdentity(identityOf(unlock.secret))
   try {
-    const end = sealed.length - tagBytes
-    const nonce = nonceOf(number, isLast)
-    const decipher = createDecipheriv('aes-256-gcm', key, nonce, {
-      authTagLength: tagBytes,
-    })
-    decipher.setAuthTag(sealed.subarray(end))
-    const plain = decipher.update(sealed.subarray(0, end))
-    return Buffer.concat([plain, decipher.final()])
+    yield* await decrypter.decrypt(streamOf(sealed))
   } catch (cause) {
+    if (cause instanceof Error && noMatch.test(cause.message))
+      throw new WrongKeyError(unlock.kind, cause)
     throw new SealError(name, cause)
   }
 }
 
-/** A key seals one file, so the number of a part is used once with it. */
-function nonceOf(number: number, isLast: boolean): Buffer {
-  const nonce = Buffer.alloc(nonceBytes)
-  nonce.writeUInt32BE(number, 0)
-  nonce[nonceBytes - 1] = isLast ? 1 : 0
-  return nonce
+/** Words of `age-encryption` for a passphrase or key that does not fit. */
+const noMatch = /^no identity matched/
+
+/** Writes the bytes of a key as `age` writes an identity. */
+export function identityOf(key: Uint8Array): string {
+  return bech32.encodeFromBytes(identityPrefix, key).toUpperCase()
 }
 
-function fileKey(key: Buffer, name: string): Buffer {
-  const info = `cairn backup file ${name}`
-  return Buffer.from(hkdfSync('sha256', key, '', info, keyBytes))
+/** Reads the bytes of a key from an identity of `age`, or returns nothing. */
+export function keyOf(identity: string): Buffer | undefined {
+  const decoded = bech32.decodeUnsafe(identity.toLowerCase(), false)
+  if (decoded?.prefix !== identityPrefix.toLowerCase()) return undefined
+  const bytes = bech32.fromWordsUnsafe(decoded.words)
+  return bytes?.length === keyBytes ? Buffer.from(bytes) : undefined
 }
 
-/** Regroups bytes into parts of the same size; the last one may be shorter. */
-async function* inParts(
-  source: AsyncIterable<Uint8Array>,
-  size: number,
-): AsyncGenerator<Buffer> {
-  let kept: Buffer[] = []
-  let length = 0
-  for await (const chunk of source) {
-    kept.push(Buffer.from(chunk))
-    length += chunk.length
-    if (length < size) continue
-    let all = Buffer.concat(kept)
-    for (; all.length >= size; all = all.subarray(size))
-      yield all.subarray(0, size)
-    kept = [all]
-    length = all.length
-  }
-  if (length > 0) yield Buffer.concat(kept)
+const identityPrefix = 'AGE-SECRET-KEY-'
+const keyBytes = 32
+
+function streamOf(source: AsyncIterable<Uint8Array>) {
+  return ReadableStream.from(source) as globalThis.ReadableStream<Uint8Array>
 }
 
 /** A sealed file is not what was sealed. */
@@ -170,6 +86,20 @@ export class SealError extends BaseError {
   constructor(file: string, cause?: unknown) {
     super(
       `${file} of the backup was changed or is incomplete. Nothing of it can be trusted. Use another backup.`,
+      { cause },
+    )
+  }
+}
+
+/** The backup does not open by what was given. */
+export class WrongKeyError extends BaseError {
+  override readonly name = 'WrongKeyError'
+
+  constructor(kind: Unlock['kind'], cause?: unknown) {
+    super(
+      kind === 'passphrase'
+        ? 'The passphrase is not that of this backup.'
+        : 'The key file is not that of this backup.',
       { cause },
     )
   }

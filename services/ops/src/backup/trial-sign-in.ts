@@ -33,14 +33,6 @@ export async function openTrialSession(
   lifeS = shortLifeS,
 ): Promise<RpcClient<typeof api>> {
   const prover = await createProofKey()
-  const issuedAt = Math.floor(Date.now() / 1000)
-  const ewtString = await signTrialProof({
-    app: walletApp,
-    origin: url,
-    key: keyClaim(prover.thumbprint),
-    issuedAt,
-    expiresAt: issuedAt + lifeS,
-  })
   const clientOf = (token?: string) =>
     createRpcClient(api, {
       url,
@@ -49,6 +41,16 @@ export async function openTrialSession(
         ...(token !== undefined && { authorization: `DPoP ${token}` }),
       }),
     })
+  const { nonce } = await clientOf().getAuthNonce({})
+  const issuedAt = Math.floor(Date.now() / 1000)
+  const ewtString = await signTrialProof({
+    app: walletApp,
+    origin: url,
+    key: keyClaim(prover.thumbprint),
+    nonce,
+    issuedAt,
+    expiresAt: issuedAt + lifeS,
+  })
   const { jwtToken } = await clientOf().getAuthToken({ ewtString })
   return clientOf(jwtToken)
 }

@@ -3,10 +3,11 @@ import { open, readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { BaseError } from '@cairn/primitives'
 import { UsageError } from '../arguments.ts'
-import type { Unlock } from './seal.ts'
+import { identityOf, keyOf, type Unlock } from './seal.ts'
 
 const leastLetters = 12
-const keyPattern = /^[0-9a-f]{64}$/
+/** The key files that Cairn made first. */
+const olderKey = /^[0-9a-f]{64}$/
 
 /** Options of a command that seals or opens a backup. */
 export const unlockOptions = {
@@ -34,16 +35,24 @@ export async function readUnlock(values: {
     if (content.length < leastLetters) throw new UnlockError(weakPassphrase)
     return { kind: 'passphrase', secret: Buffer.from(content, 'utf8') }
   }
-  if (!keyPattern.test(content))
-    throw new UnlockError(`${path} holds no key: 64 hex digits.`)
-  return { kind: 'key-file', secret: Buffer.from(content, 'hex') }
+  const secret = olderKey.test(content)
+    ? Buffer.from(content, 'hex')
+    : keyOf(content)
+  if (!secret)
+    throw new UnlockError(
+      `${path} holds no key: a line that begins with AGE-SECRET-KEY-1, or 64 hex digits.`,
+    )
+  return { kind: 'key-file', secret }
 }
 
-/** Makes a key file. It changes no file that is there. */
+/**
+ * Makes a key file, which `age` takes as an identity. It changes no file that
+ * is there.
+ */
 export async function makeKeyFile(path: string): Promise<void> {
   try {
     await using file = await open(path, 'wx', 0o600)
-    await file.writeFile(`${randomBytes(32).toString('hex')}\n`)
+    await file.writeFile(`${identityOf(randomBytes(32))}\n`)
     await file.sync()
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException

@@ -1,5 +1,5 @@
 import { createNodeClient, type NodeClient } from '@cairn/clients'
-import { type HostConfig, toChain } from '@cairn/host'
+import { type HostConfig, openNodes, toChain } from '@cairn/host'
 import { BaseError } from '@cairn/primitives'
 import { environment } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
@@ -9,6 +9,7 @@ import * as z from 'zod'
 export type OpenChain = { readonly chain: Chain; readonly node: NodeClient }
 
 const answerWithinMs = 5_000
+const timeout = { timeoutMs: answerWithinMs }
 
 /**
  * Returns the chains of a configuration. Those that a local host runs itself
@@ -17,19 +18,27 @@ const answerWithinMs = 5_000
  * @throws {HostDownError} if that host does not answer
  */
 export async function openChains(
-  config: Pick<HostConfig, 'chains' | 'publicUrl'>,
+  config: Pick<HostConfig, 'chains' | 'publicUrl' | 'dataDir'>,
   fetch: typeof globalThis.fetch,
 ): Promise<readonly OpenChain[]> {
-  const chains =
-    config.chains?.map(toChain) ?? (await chainsOfHost(config.publicUrl, fetch))
-  return chains.map((chain) => ({
-    chain,
-    node: createNodeClient({
-      url: chain.rpcUrl,
-      fetch,
-      timeoutMs: answerWithinMs,
-    }),
+  if (!config.chains) {
+    const chains = await chainsOfHost(config.publicUrl, fetch)
+    return chains.map((chain) => ({ chain, node: plainNode(chain, fetch) }))
+  }
+  const { dataDir } = config
+  return config.chains.map((one) => ({
+    chain: toChain(one),
+    node: one.nodes
+      ? openNodes(one, { dataDir, fetch }).at(undefined, timeout)
+      : plainNode(one, fetch),
   }))
+}
+
+function plainNode(
+  { rpcUrl: url }: Pick<Chain, 'rpcUrl'>,
+  fetch: typeof globalThis.fetch,
+): NodeClient {
+  return createNodeClient({ url, fetch, ...timeout })
 }
 
 async function chainsOfHost(

@@ -1,11 +1,10 @@
 import type { NodeClient } from '@cairn/clients'
-import type { Address, Hex } from '@cairn/primitives'
-import { createGasPrices, transactionGas } from '@cairn/relayer'
+import type { Address } from '@cairn/primitives'
+import { quantity } from '@cairn/protocol'
+import { createGasPrices, feeRulesOf, transactionGas } from '@cairn/relayer'
 import { Hex as OxHex } from 'ox'
 import * as z from 'zod'
 import type { OpenChain } from './open-chains.ts'
-
-const hex = z.string().regex(/^0x[0-9a-f]+$/i) as unknown as z.ZodType<Hex>
 
 /** The coins of a sender on a chain. */
 export type SenderCoins = {
@@ -18,14 +17,14 @@ export type SenderCoins = {
 
 /** Reads the coins of senders, and how many transactions they are good for. */
 export async function readSenders(
-  { node }: OpenChain,
+  open: OpenChain,
   addresses: readonly Address[],
 ): Promise<readonly SenderCoins[]> {
-  const { maxFeePerGas } = await pricesOf(node).get()
+  const { maxFeePerGas } = await pricesOf(open).get()
   const cost = maxFeePerGas * transactionGas
   return Promise.all(
     addresses.map(async (address) => {
-      const balance = await readBalance(node, address)
+      const balance = await readBalance(open.node, address)
       return { address, balance, transactions: balance / cost }
     }),
   )
@@ -37,7 +36,7 @@ export async function readBalance(
   address: Address,
 ): Promise<bigint> {
   const balance = await node.call('eth_getBalance', [address, 'latest'])
-  return OxHex.toBigInt(z.parse(hex, balance))
+  return OxHex.toBigInt(z.parse(quantity, balance))
 }
 
 /** Reads how many transactions of an account the chain holds. */
@@ -46,12 +45,13 @@ export async function readNonce(
   address: Address,
 ): Promise<bigint> {
   const count = await node.call('eth_getTransactionCount', [address, 'latest'])
-  return OxHex.toBigInt(z.parse(hex, count))
+  return OxHex.toBigInt(z.parse(quantity, count))
 }
 
 /** Returns a reader of gas prices, as the relayer has it. */
-export function pricesOf(node: NodeClient) {
+export function pricesOf({ node, chain }: OpenChain) {
   const call = <T>(method: string, params: readonly unknown[]) =>
     node.call(method, params) as Promise<T>
-  return createGasPrices({ call }, Date.now)
+  const { limits, isLegacy } = feeRulesOf(chain)
+  return createGasPrices({ call }, Date.now, limits, { isLegacy })
 }

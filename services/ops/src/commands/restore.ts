@@ -6,12 +6,8 @@ import { type HostConfig, readConfig, takeDataFolder } from '@cairn/host'
 import { BaseError } from '@cairn/primitives'
 import { isPostgresUrl } from '@cairn/service-kit'
 import { readArguments, UsageError } from '../arguments.ts'
-import {
-  fileNames,
-  type OpenBackup,
-  openBackup,
-  readSealedJson,
-} from '../backup/files.ts'
+import { endSessions } from '../backup/end-sessions.ts'
+import { type OpenBackup, openBackup, readSealedJson } from '../backup/files.ts'
 import { assertVersion } from '../backup/manifest.ts'
 import { restoreDatabase } from '../backup/restore-backup.ts'
 import {
@@ -40,7 +36,8 @@ const help = `npm run ops -- restore --check <folder> --passphrase-file <file>
 npm run ops -- restore <folder> --passphrase-file <file>
   Restores into DATABASE_URL, which must be empty, or into an embedded store
   that must not exist, and writes the secrets to their files. It changes no file
-  that is there. If it ends half-way, repeat it.
+  that is there. If it ends half-way, repeat it. It ends every session before it
+  writes a secret: revocations since the backup are not in it.
 
 --key-file instead of --passphrase-file for a backup with a key.
 --upgrade accepts a backup of an older version.`
@@ -65,8 +62,8 @@ export const restore: Command = {
     )
     assertVersion(backup.manifest, { mayUpgrade: values.upgrade })
     const secrets = await readSealedJson(
-      backup,
-      fileNames.secrets,
+      backup.read,
+      'secrets',
       secretFilesSchema,
     )
     if (values.check) await check(backup, secrets, context)
@@ -90,13 +87,25 @@ async function restoreAll(
   await using _ = isPostgresUrl(config.databaseUrl)
     ? undefined
     : await takeDataFolder(config.dataDir)
-  const { wasThere } = await restoreDatabase(backup, config.databaseUrl)
+  // Cut off in between, no session of before lives beside the secrets.
+  let hasEnded = false
+  const { wasThere } = await restoreDatabase(
+    backup,
+    config.databaseUrl,
+    async (url) => {
+      hasEnded = await endSessions(url)
+    },
+  )
   await writeSecretFiles(files)
   say(
     wasThere
       ? 'The database has the rows of this backup already, and the secrets are in place.'
       : 'The tables have the rows of the manifest, and the secrets are in place.',
   )
+  if (hasEnded)
+    say(
+      'Every session of before is ended: people sign in once more. What else changed after the backup is undone: second factors are as they were then, and codes and proofs that were used since can be used again. Tell people to look at their security settings.',
+    )
   say('Start the host.')
 }
 

@@ -16,7 +16,7 @@ const lowBytes = 1024 * 1024 * 1024
 export const checkSettings: Check = async ({ config, env, hasWallet }) => {
   const services = checkServiceVariables(config, env).map(({ message }) =>
     wrong(
-      `${message} The host does not start. docs/operations.md says which values are possible.`,
+      `${message} The host does not start. docs/operations/settings.md says which values are possible.`,
     ),
   )
   return [...services, ...(hasWallet ? walletSettings(config) : [])]

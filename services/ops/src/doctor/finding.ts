@@ -3,8 +3,11 @@ import type { Environment } from '@cairn/service-kit'
 
 /** Something that the operator should know about a configuration. */
 export type Finding = {
-  /** `wrong` keeps people from using the wallet, or is not safe. */
-  readonly level: 'wrong' | 'note'
+  /**
+   * `wrong` keeps people from using the wallet, or is not safe. `fact` is
+   * neither: it says what is so.
+   */
+  readonly level: 'wrong' | 'note' | 'fact'
   /** Sentences: what is so, what it means, and what to do. */
   readonly text: string
 }
@@ -34,4 +37,8 @@ export function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   const text = cause instanceof Error && cause.message ? cause.message : message
   return text.replace(/\.$/, '')
+}
+
+export function fact(text: string): Finding {
+  return { level: 'fact', text }
 }

@@ -78,7 +78,8 @@ function start(
 
 /** Other variables of PostgreSQL would change what the program does. */
 function pathOnly(): Record<string, string> {
-  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8' }
+  const folders = ['/opt/homebrew/bin', '/usr/local/bin', '/usr/bin', '/bin']
+  return { PATH: folders.join(':'), LC_ALL: 'C.UTF-8' }
 }
 
 /** Returns the newest program of Debian, or the name for the path. */

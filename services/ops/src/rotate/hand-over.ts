@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { NodeRefusalError } from '@cairn/clients'
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
+import { quantity } from '@cairn/protocol'
 import type { Sender } from '@cairn/relayer'
 import { Hex as OxHex } from 'ox'
 import * as z from 'zod'
@@ -13,7 +14,6 @@ export type HandOver = { readonly from: Sender; readonly to: Address }
 const receiptEveryMs = 250
 const receiptWithinMs = 120_000
 
-const hex = z.string().regex(/^0x[0-9a-f]*$/i) as unknown as z.ZodType<Hex>
 const receipt = z.nullable(z.object({ status: z.string() }))
 
 /**
@@ -28,7 +28,7 @@ export async function handOverCoins(
   { from, to }: HandOver,
 ): Promise<bigint> {
   const balance = await readBalance(open.node, from.address)
-  const price = await pricesOf(open.node).get()
+  const price = await pricesOf(open).get()
   const call = { to, data: '0x' as const }
   const cost = price.maxFeePerGas * (await estimate(open, from.address, call))
   // Some networks also take a fee that the gas does not show.
@@ -59,12 +59,12 @@ export async function handOverToken(
     { to: token, data: read },
     'latest',
   ])
-  const amount = OxHex.toBigInt(z.parse(hex, answer))
+  const amount = OxHex.toBigInt(z.parse(quantity, answer))
   if (amount === 0n) return 0n
   const data =
     `0xa9059cbb${padded(to)}${amount.toString(16).padStart(64, '0')}` as Hex
   const call = { to: token, data }
-  const price = await pricesOf(open.node).get()
+  const price = await pricesOf(open).get()
   const cost = price.maxFeePerGas * (await estimate(open, from.address, call))
   const balance = await readBalance(open.node, from.address)
   if (balance < cost) {
@@ -90,11 +90,11 @@ async function estimate(
   call: Call,
 ): Promise<bigint> {
   const gas = await node.call('eth_estimateGas', [{ from, ...call }])
-  return OxHex.toBigInt(z.parse(hex, gas))
+  return OxHex.toBigInt(z.parse(quantity, gas))
 }
 
 /** Sends a transaction and waits for its block. @returns whether it happened */
-async function transfer(
+export async function transfer(
   open: OpenChain,
   from: Sender,
   call: Call,
@@ -103,7 +103,7 @@ async function transfer(
   const [nonce, gas, price] = await Promise.all([
     readNonce(node, from.address),
     estimate(open, from.address, { to: call.to, data: call.data }),
-    pricesOf(node).get(),
+    pricesOf(open).get(),
   ])
   const { raw, hash } = from.sign({
     ...call,
@@ -112,6 +112,7 @@ async function transfer(
     gas,
     maxFeePerGas: price.maxFeePerGas,
     maxPriorityFeePerGas: price.maxPriorityFeePerGas,
+    isLegacy: price.isLegacy,
   })
   try {
     await node.call('eth_sendRawTransaction', [raw])

@@ -26,6 +26,7 @@ const rows: readonly Row[] = [
   ['identity-key', 'identity', 32],
   ['social-key', 'identity', 32],
   ['media-key', 'metadata', 32],
+  ['accounts-key', 'indexer', 32],
   ['onramp-moonpay', 'onramp', 32],
   ['onramp-sardine', 'onramp', 32],
 ]
@@ -57,13 +58,15 @@ export function secretsFolder({ dataDir }: Pick<HostConfig, 'dataDir'>) {
 
 /** Lists the secrets that the services of a configuration read. */
 export function listSecrets(
-  config: Pick<HostConfig, 'dataDir' | 'services' | 'published'>,
+  config: Pick<HostConfig, 'dataDir' | 'services' | 'published' | 'chains'>,
   env: Environment,
 ): readonly KnownSecret[] {
   const folder = secretsFolder(config)
   const services: readonly string[] = config.services
   const named = [...rows, ...keyshareRows(config, env)]
     .filter(([, service]) => services.includes(service))
+    // Where every chain is read block by block, nobody makes it.
+    .filter(([name]) => name !== 'accounts-key' || followsAccounts(config))
     // A token holds the guard's key then, and no file does.
     .filter(([name]) => !env.GUARD_PKCS11_MODULE || name !== 'guard-key')
     .map(([name, service, bytes]) => ({
@@ -87,6 +90,10 @@ export function listSecrets(
       rotates: false,
     })),
   ]
+}
+
+function followsAccounts({ chains }: Pick<HostConfig, 'chains'>): boolean {
+  return chains?.some(({ index }) => index?.mode === 'accounts') ?? false
 }
 
 /** Lists a node's shares, the newest first; the first file if none is there. */
