@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-const routeFiles = ['private-routes.ts', 'public-routes.ts']
+const screenFiles = [
+  'private-routes.ts',
+  'public-routes.ts',
+  'AccountOverlays.tsx',
+]
 
-/** Ids of lazy screens by the file of each, as the routes name them. */
-const screenIds: ReadonlyMap<string, string> = new Map(
-  routeFiles.flatMap((file) => {
+/** Ids of lazy screens by the file of each, as routes and overlays name them. */
+export const screenIds: ReadonlyMap<string, string> = new Map(
+  screenFiles.flatMap((file) => {
     const path = join(import.meta.dirname, 'src/app', file)
     const routes = readFileSync(path, 'utf8')
     const screens = /'([a-z-]+)',\s+\(\) => import\('([^']+)'\)/g

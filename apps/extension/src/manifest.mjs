@@ -75,7 +75,13 @@ function icons() {
   )
 }
 
-/** No inline script, no eval, no wasm, no other host. */
+/**
+ * The nodes of networks that a person adds, or an app at their wish: encrypted or
+ * on this machine. Nothing that they answer is drawn or run.
+ */
+const nodes = 'https: http://localhost:* http://127.0.0.1:*'
+
+/** No inline script, no eval, no wasm; foreign hosts are only asked for data. */
 function policy(origins) {
   const from = origins.join(' ')
   return [
@@ -86,7 +92,7 @@ function policy(origins) {
     `img-src 'self' ${from} data: blob:`,
     `media-src 'self' ${from} data:`,
     `frame-src ${from}`,
-    `connect-src 'self' ${from}`,
+    `connect-src 'self' ${from} ${nodes}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

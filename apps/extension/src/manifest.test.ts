@@ -23,7 +23,12 @@ test.each(['chrome', 'firefox'] as const)(
     expect(text).not.toContain('unsafe')
     expect(text).not.toContain('web_accessible_resources')
     expect(text).not.toContain('externally_connectable')
-    expect(text).toContain("connect-src 'self' https://wallet.example;")
+    // Nodes of added networks are encrypted or on this machine.
+    expect(text).toContain(
+      "connect-src 'self' https://wallet.example https: http://localhost:* http://127.0.0.1:*;",
+    )
+    expect(text).toContain("img-src 'self' https://wallet.example data: blob:")
+    expect(text).toContain('frame-src https://wallet.example;')
     expect(text).toContain("trusted-types 'none'")
   },
 )

@@ -11,6 +11,8 @@ declare module '@tanstack/react-router' {
     buy?: FundingOption
     /** Id of the coin that the bridge starts with. @see BRDG-01 */
     bridge?: string
+    /** Id of the request that Edit led to its form from. @see SEND-01 */
+    edits?: number | undefined
     /** Id of the question that a page of questions shows first. @see TXRQ-01 */
     question?: number | undefined
   }

@@ -24,14 +24,19 @@ export async function startPage(
     await nextFrame(window)
     delete document.documentElement.dataset.slow
     void loadEngine()
+    // An addition: what no browser translates needs no help.
+    import('./translated-text.ts').then(
+      (it) => it.followTranslations(window),
+      () => {},
+    )
     if (!place) whenQuiet(window, () => keepAvailable(parts))
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause))
-    if (error.name === 'NativeBridgeError') {
-      const { NoBridgeScreen } = await import('./app/NoBridgeScreen.tsx')
-      root.render(<NoBridgeScreen error={error} />)
-      return
-    }
+    const failure = await import('./app/start-failure.tsx').then(
+      (it) => it.startFailure(error),
+      () => undefined,
+    )
+    if (failure) return root.render(failure)
     const timer = setTimeout(startPage, retryMs, place, root)
     const retry = () => {
       clearTimeout(timer)

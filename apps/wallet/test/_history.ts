@@ -72,7 +72,7 @@ export function transaction(
     readonly meta?: boolean
   } = {},
 ) {
-  const { at = '2026-11-21T09:00:00Z', chainId = 137, meta = false } = more
+  const { at = '2026-11-21T09:00:00Z', chainId = 137, meta = true } = more
   return {
     txnHash: hashOf(number),
     blockNumber: number,
@@ -178,3 +178,32 @@ export function nodeOf(
       }),
     )
 }
+
+/** The words of an ABI call, after its selector. */
+export const words = (...values: readonly (string | bigint)[]) =>
+  values
+    .map((one) =>
+      (typeof one === 'string' ? one.slice(2) : one.toString(16)).padStart(
+        64,
+        '0',
+      ),
+    )
+    .join('')
+
+/** `execute` of one call, as a wallet is called. */
+export function executed(to: string, data: string): string {
+  const bytes = data.slice(2)
+  const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
+  const call = `${words(0n, 1n, 0n, to, 0n, 192n, BigInt(bytes.length / 2))}${padded}`
+  const list = `${words(1n, 32n)}${call}`
+  const signature = words(0n)
+  return `0x7a9a1628${words(96n, 0n, BigInt(96 + list.length / 2))}${list}${signature}`
+}
+
+/** A transaction of the account's wallet as a node tells it. */
+export const ranAs = (input: string) => ({
+  hash: hashOf(4),
+  to: account.toLowerCase(),
+  input,
+  value: '0x0',
+})

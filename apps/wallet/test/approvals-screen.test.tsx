@@ -86,7 +86,7 @@ describe('ApprovalsScreen', () => {
     expect(row?.textContent).toContain('Allowed Nov 20, 2026')
     expect(row?.textContent).toContain('Last used Nov 21, 2026')
     expect(row?.textContent).not.toContain('Not confirmed')
-    expect(row?.textContent).toContain('0x5e5e…5e5e')
+    expect(row?.textContent).toContain(spender)
     expect(await within(list).findByText(/^\$\d/)).toBeDefined()
   })
 

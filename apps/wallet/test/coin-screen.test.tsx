@@ -71,6 +71,22 @@ describe('CoinScreen', () => {
     expect(screen.queryByRole('link', { name: /swap/i })).toBeNull()
   })
 
+  test.each([
+    ['USD Coin', usdc, coinMessages.namesakeText],
+    ['USD Coin', undefined, coinMessages.unlisted],
+    ['Claim USD', usdc, coinMessages.spamText],
+  ])(
+    '[COIN-04] b: warns of %s on no list, beside %s',
+    async (name, namesake, text) => {
+      const copy = { verified: false, ...(namesake && { namesake }) }
+      showCoin({
+        ...holding,
+        [details]: () => balances([tokenBalance(name, copy)]),
+      })
+      expect(await screen.findByText(text)).toBeDefined()
+    },
+  )
+
   test('[PRICE-01] draws the past and says it in words, to be walked through by keys', async () => {
     showCoin(holding)
     const slider = await screen.findByRole('slider', {

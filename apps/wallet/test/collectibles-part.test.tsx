@@ -36,8 +36,16 @@ function tokens(address: string, name: string, count: number, chainId = 137) {
 
 type Question = { readonly tokenIDs: readonly string[] }
 
-/** An account with these tokens, whose documents are named by their ids. */
-function ownerOf(results: readonly ReturnType<typeof tokens>[number][]) {
+/**
+ * An account with these tokens, whose documents are named by their ids.
+ *
+ * @param until - ends when the documents of a question may be answered
+ */
+function ownerOf(
+  results: readonly ReturnType<typeof tokens>[number][],
+  until: (tokenIDs: readonly string[]) => Promise<unknown> | undefined = () =>
+    undefined,
+) {
   const asked: number[] = []
   const answers: Answers = {
     'IndexerGateway/GetTokenBalancesDetails': () => ({
@@ -47,9 +55,10 @@ function ownerOf(results: readonly ReturnType<typeof tokens>[number][]) {
         ([chainId, some]) => ({ chainId, results: some }),
       ),
     }),
-    'Metadata/GetTokenMetadata': (body) => {
+    'Metadata/GetTokenMetadata': async (body) => {
       const { tokenIDs } = body as Question
       asked.push(tokenIDs.length)
+      await until(tokenIDs)
       return {
         taskID: 0,
         contractInfo: null,
@@ -96,12 +105,19 @@ describe('CollectiblesPart', () => {
   })
 
   test('[COLL-01] a search reads what was not asked for yet, and hides it until then', async () => {
-    const { asked } = ownerOf(tokens(strata, 'Strata', 150))
+    const next = Promise.withResolvers<void>()
+    const { asked } = ownerOf(tokens(strata, 'Strata', 150), (tokenIDs) =>
+      tokenIDs.includes('1') ? undefined : next.promise,
+    )
     await screen.findByText('Stone 24')
     const search = screen.getByRole('searchbox', {
       name: 'Search collectibles',
     })
-    await userEvent.type(search, 'stone 149')
+    // Nobody asked for its document yet, though its id is known.
+    await userEvent.type(search, '149')
+    await screen.findByText(homeMessages.collectiblesReading(30))
+    expect(screen.queryByRole('list', { name: 'Collectibles' })).toBeNull()
+    next.resolve()
     await screen.findByText('Stone 149')
     expect(await names()).toHaveLength(1)
     expect(asked.toSorted()).toEqual([24, 24, 24, 24, 24, 24, 6])

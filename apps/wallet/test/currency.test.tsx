@@ -1,7 +1,9 @@
 import type { Wallet } from '@cairn/core'
 import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
+import { CurrencyScreen } from '#features/settings/general/CurrencyScreen.tsx'
 import {
   type Answers,
   balances,
@@ -153,4 +155,31 @@ describe('useCurrency', () => {
     keepToken(wallet)
     await expect.poll(total, { timeout: 5_000 }).toContain('¥750')
   })
+})
+
+test('[PRICE-02] a choice is saved for the other devices, and read back by them', async () => {
+  let saved: Record<string, unknown> | undefined
+  const wallet = signedInWallet({
+    ...holding,
+    'API/UserStorageSave': (body) => {
+      saved = body
+      return { userStorage: { userAddress: '', ...body } }
+    },
+    'API/UserStorageFetch': ({ key }) => ({
+      object: key === saved?.key ? (saved?.object ?? null) : null,
+    }),
+  })
+  keepToken(wallet)
+  showScreen(wallet, { path: '/c', at: '/c', component: CurrencyScreen })
+  await userEvent.click(await screen.findByRole('radio', { name: /Euro/ }))
+  await expect.poll(() => saved?.object).toEqual({ symbol: 'EUR' })
+  cleanup()
+
+  const other = showHome({
+    'API/UserStorageFetch': ({ key }) => ({
+      object: key === saved?.key ? (saved?.object ?? null) : null,
+    }),
+  })
+  await soon(total).toContain('€2.50')
+  expect(other.storage.get('currency')).toBe('EUR')
 })

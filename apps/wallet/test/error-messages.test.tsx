@@ -81,6 +81,7 @@ describe('the wallet core’s catalogue', () => {
     expect(logged).toContain('Could not read the currency')
     await expect.poll(() => logged).toContain('Could not save the currency')
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(wallet.notifications.getState().shown).toEqual([])
   })
 
   test('[ERRS-01] [PRICE-01] a chunk of prices that fails is logged and skipped', async () => {

@@ -1,14 +1,16 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { HistoryScreen } from '#features/history/HistoryScreen.tsx'
 import {
   type Asked,
   around,
+  executed,
   gatewayPage,
   got,
   hashOf,
   nodeOf,
+  ranAs,
   relayer,
   router,
   sent,
@@ -16,10 +18,10 @@ import {
   theo,
   transaction,
   weth,
+  words,
 } from './_history.ts'
 import {
   type Answers,
-  account,
   contractInfo,
   showScreen,
   signedInWallet,
@@ -60,34 +62,7 @@ const plain = transaction(2, [sent(theo, '1500000')], {
   at: '2026-11-20T08:00:00Z',
 })
 
-/** The words of an ABI call, after its selector. */
-const words = (...values: readonly (string | bigint)[]) =>
-  values
-    .map((one) =>
-      (typeof one === 'string' ? one.slice(2) : one.toString(16)).padStart(
-        64,
-        '0',
-      ),
-    )
-    .join('')
-
-/** `execute` of one call, as a wallet is called. */
-function executed(to: string, data: string): string {
-  const bytes = data.slice(2)
-  const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
-  const call = `${words(0n, 1n, 0n, to, 0n, 192n, BigInt(bytes.length / 2))}${padded}`
-  const list = `${words(1n, 32n)}${call}`
-  const signature = words(0n)
-  return `0x7a9a1628${words(96n, 0n, BigInt(96 + list.length / 2))}${list}${signature}`
-}
-
-/** A transaction of the account's wallet as a node tells it. */
-const ranAs = (input: string) => ({
-  hash: hashOf(4),
-  to: account.toLowerCase(),
-  input,
-  value: '0x0',
-})
+afterEach(() => void vi.useRealTimers())
 
 describe('HistoryScreen', () => {
   test('[HIST-01] [HIST-02] says what each transaction was, its fee apart', async () => {
@@ -208,6 +183,23 @@ describe('HistoryScreen', () => {
     expect((await rows())[0]).toMatch(/^Allowed 0x5a5A.*up to 7.*Approval/i)
   })
 
+  test('[HIST-02] [ERRS-01] error: a call that cannot be read is logged and left out', async () => {
+    const approval = transaction(4, [sent(relayer, '20000')], { meta: true })
+    const wallet = signedInWallet({
+      ...around,
+      [ask]: () => gatewayPage({ 137: [approval] }),
+      '': nodeOf(ranAs(executed(usdc, '0x095ea7b3')), ['done']),
+    })
+    const logged: string[] = []
+    const warn = (_: object, text = '') => void logged.push(text)
+    showScreen(
+      { ...wallet, log: { ...wallet.log, warn } },
+      { path: '/history', at: '/history', component: HistoryScreen },
+    )
+    await expect.poll(() => logged).toContain('Could not read a call')
+    expect((await rows())[0]).not.toMatch(/Allowed/)
+  })
+
   test('[HIST-01] tells what its chain took back as failed, with the reason, under its own filter', async () => {
     const failed = transaction(4, [sent(relayer, '20000')], { meta: true })
     const data = `0xa9059cbb${words(theo, 7_000_000n)}`
@@ -235,6 +227,18 @@ describe('HistoryScreen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show results' }))
     await screen.findByRole('button', { name: 'Filter, 1 selected' })
     expect(await rows()).toEqual([expect.stringMatching(/^Failed: /)])
+  })
+
+  test('[HIST-01] marks a step that failed beside others that moved something', async () => {
+    const moved = transaction(4, [sent(theo, '1000000')])
+    const data = `0xa9059cbb${words(theo, 7_000_000n)}`
+    const node = vi.fn(nodeOf(ranAs(executed(usdc, data)), ['reverted']))
+    showHistory({ [ask]: () => gatewayPage({ 137: [moved, plain] }), '': node })
+    expect(await screen.findByText(/1 step failed/)).toBeDefined()
+    const [first, second] = await rows()
+    expect(first).toMatch(/^Sent to 0x7e7E.*1 step failed.*−1 USDC/i)
+    expect(second).not.toMatch(/failed/)
+    expect(node).toHaveBeenCalledTimes(1)
   })
 
   test('[HIST-02] error: without the node they are shown as the indexer tells them', async () => {
@@ -369,6 +373,7 @@ describe('HistoryScreen', () => {
       blockNumber: 12,
       timestamp: '2026-11-21T11:00:00Z',
     }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     let isReorganised = false
     showHistory({
       [ask]: () =>
@@ -376,10 +381,8 @@ describe('HistoryScreen', () => {
     })
     expect(await rows()).toHaveLength(2)
     isReorganised = true
-    await act(async () => {
-      window.dispatchEvent(new Event('visibilitychange'))
-      await Promise.resolve()
-    })
+    // The newest page is asked for again every 15 seconds.
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
     await expect.poll(() => screen.queryByText(/^Swapped/)).toBeNull()
     expect(await rows()).toHaveLength(1)
     expect(screen.queryByRole('heading', { name: 'Yesterday' })).toBeNull()

@@ -1,7 +1,7 @@
 import { putHidden, putSetting } from '@cairn/core'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
 import { messages as listMessages } from '../src/features/home/coin-list.messages.ts'
 import { messages } from '../src/features/home/home.messages.ts'
@@ -28,6 +28,8 @@ const names = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
     .map((item) => item.textContent)
+
+afterEach(() => void vi.useRealTimers())
 
 describe('HomeScreen', () => {
   test('[COIN-01] waits before it says what is held', async () => {
@@ -245,6 +247,63 @@ describe('HomeScreen', () => {
       names(await screen.findByRole('list', { name: 'Hidden coins' })),
     ).toEqual([expect.stringContaining('Hidden by you')])
     expect(names(list)).toHaveLength(1)
+  })
+
+  test('[COIN-01] a coin that its list blocks is in no list and in no total, whoever would show it', async () => {
+    const address = `0x${'b'.repeat(40)}`
+    const { contractInfo, ...balance } = tokenBalance('Stolen Coin', {
+      address,
+    })
+    const extensions = { ...contractInfo.extensions, blacklist: true }
+    showHome({
+      ...twoDollars,
+      [details]: () =>
+        balances([
+          tokenBalance('USD Coin'),
+          { ...balance, contractInfo: { ...contractInfo, extensions } },
+        ]),
+    })
+    const list = await screen.findByRole('list', { name: 'Coins' })
+    await within(list).findByText('$5.00')
+    expect(names(list)).toEqual([expect.stringContaining('USD Coin')])
+    const total = screen.getByRole('region', { name: 'Total balance' })
+    expect(total.textContent).toContain('$5.00')
+    expect(screen.queryByText(/hidden\./)).toBeNull()
+  })
+
+  test('[COIN-01] [NETS-01] leaves out the coins of networks that are not used', async () => {
+    const wallet = showHome({
+      ...twoDollars,
+      [details]: () => {
+        const { balances: here, ...answer } = balances([
+          tokenBalance('USD Coin'),
+        ])
+        const there = { ...tokenBalance('Far Coin'), chainId: 1 }
+        return {
+          ...answer,
+          balances: [...here, { chainId: 1, results: [there] }],
+        }
+      },
+    })
+    const list = await screen.findByRole('list', { name: 'Coins' })
+    const total = screen.getByRole('region', { name: 'Total balance' })
+    await within(total).findByText(/\$10/)
+    act(() => wallet.networks.setState({ off: [1] }))
+    expect(names(list)).toEqual([expect.stringContaining('USD Coin')])
+    await within(total).findByText(/\$5/)
+  })
+
+  test('[COIN-02] asks for the coins again every 10 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const held = [tokenBalance('USD Coin')]
+    showHome({ ...twoDollars, [details]: () => balances(held) })
+    const list = await screen.findByRole('list', { name: 'Coins' })
+    const address = `0x${'b'.repeat(40)}`
+    held.push(tokenBalance('Late Coin', { address }))
+    await act(() => vi.advanceTimersByTimeAsync(9_900))
+    expect(names(list)).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(await within(list).findByText('Late Coin')).toBeDefined()
   })
 
   test('[COIN-03] hiding a coin says that the total leaves it out, and so it does', async () => {

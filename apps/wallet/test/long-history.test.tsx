@@ -1,7 +1,16 @@
 import { type HistoryEntry, toHistoryEntry } from '@cairn/primitives'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { HistoryScreen } from '#features/history/HistoryScreen.tsx'
 import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
+import {
+  type Asked,
+  around,
+  gatewayPage,
+  sent,
+  theo,
+  transaction,
+} from './_history.ts'
 import { account, showScreen, signedInWallet, usdc } from './show-screen.tsx'
 
 /** Entries of every minute before noon, the first of them today. */
@@ -40,7 +49,64 @@ function showEntries(count: number) {
   })
 }
 
-afterEach(() => vi.restoreAllMocks())
+/** A window that says of what is watched that it is, or is not, on screen. */
+function watchedWindow() {
+  const watchers = new Set<(isOnScreen: boolean) => void>()
+  class Observer {
+    readonly #tell: (isOnScreen: boolean) => void
+    constructor(hear: (seen: { isIntersecting: boolean }[]) => void) {
+      this.#tell = (isIntersecting) => hear([{ isIntersecting }])
+    }
+    observe() {
+      watchers.add(this.#tell)
+    }
+    disconnect() {
+      watchers.delete(this.#tell)
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  const scroll = (isOnScreen: boolean) =>
+    act(async () => {
+      for (const tell of watchers) tell(isOnScreen)
+    })
+  return { watchers, scroll }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('[HIST-01] the history goes on by itself, page by page, while its end is on screen', async () => {
+  const { watchers, scroll } = watchedWindow()
+  const asked: unknown[] = []
+  showScreen(
+    signedInWallet({
+      ...around,
+      'IndexerGateway/GetTransactionHistory': (body) => {
+        const after = Number((body as Asked).page?.after ?? 0)
+        asked.push(after)
+        const at = `2026-11-${20 - after}T08:00:00Z`
+        const one = transaction(9 - after, [sent(theo, '1')], { at })
+        return gatewayPage(
+          { 137: [one] },
+          after < 2 ? `${after + 1}` : undefined,
+        )
+      },
+    }),
+    { path: '/history', at: '/history', component: HistoryScreen },
+  )
+  const rows = () => screen.findAllByRole('listitem')
+  expect(await rows()).toHaveLength(1)
+  await scroll(false)
+  expect(asked).toEqual([0])
+  for (const count of [2, 3]) {
+    await scroll(true)
+    await expect.poll(async () => (await rows()).length).toBe(count)
+  }
+  expect(asked).toEqual([0, 1, 2])
+  expect(watchers.size).toBe(0)
+})
 
 describe('EntriesByDay', () => {
   test('[HIST-01] lists all of a short history under its day', async () => {

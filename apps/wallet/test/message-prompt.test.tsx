@@ -1,10 +1,17 @@
-import { ask, openEntries, textMessage, type Wallet } from '@cairn/core'
+import {
+  ask,
+  openEntries,
+  startWalletConnect,
+  textMessage,
+  type Wallet,
+} from '@cairn/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { messages as waitingMessages } from '#features/home/waiting-requests.messages.ts'
 import { SignMessageScreen } from '#features/messages/SignMessageScreen.tsx'
 import { messages } from '#features/messages/sign-message.messages.ts'
 import { overlayState } from '#shared/navigation/use-close-overlay.ts'
+import { serveWalletConnect } from '#shared/walletconnect/serve-walletconnect.ts'
 import { open, ownersWallet } from './open-app.tsx'
 import { account, showScreen, signedInWallet } from './show-screen.tsx'
 
@@ -24,6 +31,87 @@ function askToSign(wallet: Wallet, text: string): void {
     },
   }).answer.catch(() => undefined)
 }
+
+/** An app of WalletConnect asks by its session "aa", with this number. */
+function askFromAfar(wallet: Wallet, id: number, text: string): void {
+  ask(wallet, {
+    chainId: 137,
+    call: `aa:${id}`,
+    from: {
+      peerId: 'aa',
+      transport: 'walletconnect',
+      origin: 'https://shop.example',
+      proof: 'claimed',
+    },
+    ask: {
+      type: 'message',
+      content: { type: 'message', message: textMessage(text) },
+      form: 'erc6492',
+    },
+  }).answer.catch(() => undefined)
+}
+
+/** Another tab leads: this one waits for its turn, and shows what is asked. */
+function whileAnotherLeads() {
+  const before = Object.getOwnPropertyDescriptor(navigator, 'locks')
+  const value = { request: () => new Promise(() => {}) }
+  Object.defineProperty(navigator, 'locks', { value, configurable: true })
+  return () => {
+    if (before) Object.defineProperty(navigator, 'locks', before)
+    else Reflect.deleteProperty(navigator, 'locks')
+  }
+}
+
+/** A wallet with a relay of WalletConnect. */
+function pairingWallet(): Wallet {
+  const bare = ownersWallet()
+  const { environment } = bare
+  const walletConnect = 'wss://relay.example'
+  const services = { ...environment.services, walletConnect }
+  return { ...bare, environment: { ...environment, services } }
+}
+
+test.each([
+  ['?requestId=2&sessionTopic=aa', 'Second'],
+  ['?requestId=3&sessionTopic=aa', 'First'],
+  ['', 'First'],
+])(
+  '[WCON-02] a link to /wc%s leads to the question it names, or the first: %s',
+  async (search, text) => {
+    onTestFinished(whileAnotherLeads())
+    const wallet = pairingWallet()
+    // What was asked waits for the next page, in what the tabs share.
+    const leave = startWalletConnect(wallet, {
+      addEventListener() {},
+      removeEventListener() {},
+      locks: navigator.locks,
+    })
+    askFromAfar(wallet, 1, 'First')
+    askFromAfar(wallet, 2, 'Second')
+    leave()
+    const { router } = open(wallet, `/wc${search}`)
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(router.state.location.pathname).toBe('/sign-message')
+    act(() => wallet.session.setState({ type: 'signed-out' }, true))
+    expect(wallet.walletConnect.getState().type).toBe('off')
+  },
+)
+
+test('[WCON-02] a question that comes while the page of another one loads does not take its place', async () => {
+  onTestFinished(whileAnotherLeads())
+  const wallet = pairingWallet()
+  const { router } = open(wallet, '/wallet')
+  await waitFor(() => expect(router.state.status).toBe('idle'))
+  serveWalletConnect(wallet, router, window)
+  act(() => {
+    askFromAfar(wallet, 1, 'First')
+    askFromAfar(wallet, 2, 'Second')
+  })
+  await waitFor(() => expect(router.state.status).toBe('idle'))
+  expect(await screen.findByText('First')).toBeDefined()
+  expect(screen.queryByText('Second')).toBeNull()
+  act(() => wallet.session.setState({ type: 'signed-out' }, true))
+})
 
 function showPrompt(wallet: Wallet): void {
   showScreen(wallet, {
@@ -69,10 +157,10 @@ test('[ANLT-01] reports that a message is asked for, by its kind, network and ap
 
 /** The prompt's buttons, as they are on screen now. */
 const decision = (name: string) => screen.getByRole('button', { name })
+const isHeld = (name: string) =>
+  decision(name).getAttribute('aria-disabled') === 'true'
 const untilAnswerable = () =>
-  waitFor(() =>
-    expect(decision(messages.sign)).toHaveProperty('disabled', false),
-  )
+  waitFor(() => expect(isHeld(messages.sign)).toBe(false))
 const waiting = (wallet: Wallet) =>
   openEntries(wallet.inbox.getState(), 'message').map(({ id }) => id)
 
@@ -88,7 +176,7 @@ describe('a question that takes the place of another', () => {
     await screen.findByText('second')
     fireEvent.click(decision(messages.reject))
     expect(waiting(wallet)).toHaveLength(1)
-    expect(decision(messages.sign)).toHaveProperty('disabled', true)
+    expect(isHeld(messages.sign)).toBe(true)
     await untilAnswerable()
     fireEvent.click(decision(messages.reject))
     expect(waiting(wallet)).toEqual([])
@@ -108,8 +196,8 @@ describe('a question that takes the place of another', () => {
       })),
     )
     await screen.findByText('permit')
-    expect(decision(messages.sign)).toHaveProperty('disabled', true)
-    expect(decision(messages.reject)).toHaveProperty('disabled', true)
+    expect(isHeld(messages.sign)).toBe(true)
+    expect(isHeld(messages.reject)).toBe(true)
     await untilAnswerable()
   })
 })

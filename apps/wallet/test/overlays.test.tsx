@@ -1,5 +1,6 @@
 import { notify } from '@cairn/core'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { AccountOverlays } from '#app/AccountOverlays.tsx'
 import { PublicLayout } from '#app/PublicLayout.tsx'
@@ -41,3 +42,38 @@ test('[SIGN-03] a dialog stays in sight while another one is loaded', async () =
   expect(isShown(dialog)).toBe(true)
   await screen.findByText(/6-digit/)
 })
+
+test.each([
+  [
+    'hello',
+    'That isn’t a WalletConnect link. It starts with “wc:”.',
+    "'hello' is not a proper WalletConnect URI",
+  ],
+  [
+    'wc:aa@1?bridge=x',
+    'This link is for version 1 of WalletConnect, which no longer works. The app has to use version 2.',
+    'Dapp trying to connect is not using WalletConnect version 2',
+  ],
+])(
+  '[WCON-01] %s is refused under its field, and by a notification',
+  async (text, underField, title) => {
+    const wallet = signedInWallet({})
+    showScreen(wallet, {
+      path: '/wallet',
+      at: '/wallet?pair=true',
+      component: () => <AccountOverlays isTask={false} />,
+    })
+    const dialog = within(await screen.findByRole('dialog'))
+    const field = dialog.getByRole('textbox', { name: 'WalletConnect link' })
+    await userEvent.click(field)
+    await userEvent.paste(text)
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(dialog.getByText(underField)).toBeDefined()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(wallet.notifications.getState()).toMatchObject({
+      shown: [{ kind: 'failure', title }],
+    })
+    await userEvent.type(field, ' ')
+    expect(dialog.queryByText(underField)).toBeNull()
+  },
+)

@@ -3,6 +3,7 @@ import {
   type PendingTransaction,
   pendingReasons,
   putSetting,
+  removePending,
 } from '@cairn/core'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -88,9 +89,11 @@ const bridge = (digit: string, parts: Partial<PendingTransaction>) =>
     ...parts,
   })
 
-test('[TXPD-01] a complete bridge stays in sight; any other that is complete does not', async () => {
-  show(entry('4', { status: 'complete' }), bridge('5', {}))
-  await row('5')
+test('[TXPD-01] what is complete is called done, and stays in sight until it leaves the list', async () => {
+  const wallet = show(entry('4', { status: 'complete' }), bridge('5', {}))
+  expect((await row('4')).getByText('Done')).toBeTruthy()
+  expect((await row('5')).queryByText('Done')).toBeNull()
+  act(() => removePending(wallet.pending, entry('4', {}).metaTxnHash))
   const list = screen.getByRole('list', { name: 'Pending' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(1)
 })
@@ -202,4 +205,44 @@ test('[TXPD-01] a transaction that is pending for 15 s has options, until anothe
     expect((await row(title)).queryByRole('button')).toBeNull()
   for (const title of ['3', '4'])
     expect((await row(title)).getByText(/never both/)).toBeTruthy()
+})
+
+test('[BRDG-02] a bridge promises coins back only where it told a deadline', async () => {
+  const coin = { address: `0x${'1'.repeat(40)}`, symbol: 'USDC', decimals: 6 }
+  const side = { contractAddress: coin.address, amount: '1' }
+  const terms = {
+    targets: [],
+    pay: { ...side, chainId: 137 },
+    get: { ...side, chainId: 1, expected: '1', minimum: '1' },
+    quotedAt: 0,
+    expiresAt: 0,
+    order: {
+      fromChainId: 137,
+      toChainId: 1,
+      from: coin,
+      to: coin,
+      amount: '1',
+      bridgeName: 'hop',
+      longestTime: 600,
+    },
+  }
+  const onBridge = (digit: string, details: object) => {
+    const one = bridge(digit, {})
+    return {
+      ...one,
+      requestedTransaction: {
+        ...one.requestedTransaction,
+        type: 'bridge' as const,
+        aux: { terms },
+      },
+      bridgeStatus: { destinationTxStatus: 'PENDING', details },
+    }
+  }
+  show(onBridge('1', {}), onBridge('2', { deadline: 2_000_000_000 }))
+  const facts = async (title: string) =>
+    within(await screen.findByRole('region', { name: title })).getByText(
+      /Your coins arrive on/,
+    ).textContent
+  expect(await facts('1')).not.toContain('go back')
+  expect(await facts('2')).toContain('after the deadline')
 })

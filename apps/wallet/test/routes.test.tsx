@@ -1,8 +1,10 @@
 import { putSetting, termsVersion } from '@cairn/core'
+import { dappVisit } from '@cairn/protocol'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { createWalletRouter } from '../src/app/router.tsx'
 import { messages as shellMessages } from '../src/app/shell.messages.ts'
 import {
@@ -82,35 +84,33 @@ describe('routes', () => {
     expect(screen.getByText(shellMessages.notFoundText)).toBeDefined()
   })
 
-  test('[SHELL-01] the root path waits for the wallet, then leads there', async () => {
-    const wallet = ownersWallet()
-    wallet.session.setState({ type: 'initial' }, true)
-    const { at, history } = open(wallet, '/?receive=true')
-    await screen.findByText('Opening your wallet')
-    expect(history.location.pathname).toBe('/')
-    signIn(wallet)
+  test('[SHELL-01] the root path leads to the wallet, with what is asked of it', async () => {
+    const { at } = open(ownersWallet(), '/?receive=true')
     await at().toBe('/wallet?receive=true')
   })
 
   test.each([
     ['connect', '/connect'],
     ['openWithOptions', '/wallet'],
-    ['jsonRpcRequest', '/wallet'],
   ])('[SHELL-01] the root path leads a dapp’s %s to %s', async (type, to) => {
     const { at } = open(openedBy(ownersWallet(), type), '/')
     await at().toBe(to)
   })
+
+  test('[SHELL-01] the root path waits for a dapp’s request, whose page comes after the handshake', async () => {
+    const visit = z.parse(dappVisit, {
+      sessionId: '1.5',
+      intent: { type: 'jsonRpcRequest', method: 'eth_sendTransaction' },
+    })
+    const { history } = open({ ...ownersWallet(), visit }, '/')
+    await screen.findByText('Opening your wallet')
+    // A redirect would come with the next rendering.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    expect(history.location.pathname).toBe('/')
+  })
 })
 
 describe('private routes', () => {
-  test('[SHELL-02] show nothing until the wallet is ready', async () => {
-    const wallet = ownersWallet()
-    wallet.session.setState({ type: 'initial' }, true)
-    open(wallet, '/contacts')
-    await screen.findByText('Opening your wallet')
-    expect(screen.queryByRole('navigation')).toBeNull()
-  })
-
   test('[SHELL-02] a stranger’s path and query wait for the sign-in, and are led to once', async () => {
     const wallet = strangersWallet()
     putSetting(wallet.settings, wallet.storage, 'acceptedTerms', termsVersion)

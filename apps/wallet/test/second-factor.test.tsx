@@ -180,14 +180,16 @@ describe('SecurityScreen', () => {
     ['one of too many', locked, guardMessages.locked],
     ['for a guard that is away', down, guardMessages.unreachable],
   ])(
-    '[GUARD-03] error: a recovery code that is %s turns nothing off',
+    '[GUARD-02] [GUARD-03] [ERRS-01] error: a recovery code that is %s turns nothing off',
     async (_case, answer, words) => {
       const methods = { 'Guard/AuthMethods': () => factorOn }
       const wallet = show({ ...methods, 'Guard/Reset2FA': answer })
       await typeRecoveryCode()
       const dialog = screen.getByRole('dialog')
       expect(await within(dialog).findByText(words)).toBeDefined()
-      expect(wallet.notifications.getState().shown).toEqual([])
+      expect(wallet.notifications.getState().shown).toMatchObject([
+        { kind: 'failure', title: guardMessages.rejected, text: words },
+      ])
     },
   )
 
@@ -279,10 +281,12 @@ describe('EnrolScreen', () => {
       const heard = show({ 'Guard/CommitTOTP': answer })
       const field = await screen.findByRole('textbox', { name: 'Code' })
       await userEvent.type(field, '123456')
-      // Said once, beside the field.
+      // Said beside the field, and by a toast.
       expect(await screen.findByText(words)).toBeDefined()
       expect(heard.codes).toEqual([])
-      expect(heard.wallet.notifications.getState().shown).toEqual([])
+      expect(heard.wallet.notifications.getState().shown).toMatchObject([
+        { kind: 'failure', title: guardMessages.rejected, text: words },
+      ])
       // Only a code that was wrong is typed anew.
       expect(field).toHaveProperty('value', reason === 'wrong' ? '' : '123456')
       await userEvent.type(field, reason === 'wrong' ? '1' : '{Backspace}')

@@ -118,7 +118,7 @@ test('[SETT-01] the rows of the settings tell their state', async () => {
   putHidden(wallet.settings, wallet.storage, '137-native', true)
   show(wallet, SettingsScreen)
   for (const [name, state] of [
-    ['Hidden coins and collections', '1'],
+    ['Hidden coins and collections', '2'],
     ['Connected apps', 'None'],
     ['Spending permissions', 'None'],
   ])
@@ -275,7 +275,7 @@ describe('HiddenTokensScreen', () => {
     show(wallet, HiddenTokensScreen)
     const coins = await screen.findByRole('list', { name: 'Coins' })
     expect(within(coins).getByText('Air drop')).toBeDefined()
-    expect(within(coins).getByText('Polygon')).toBeDefined()
+    expect(within(coins).getByText('Polygon · Hidden by you')).toBeDefined()
     const collections = screen.getByRole('list', { name: 'Collections' })
     expect(within(collections).getByText('Stones')).toBeDefined()
     const away = screen.getByRole('list', { name: settingsMessages.notOwned })
@@ -292,15 +292,36 @@ describe('HiddenTokensScreen', () => {
   test('[SETT-01] error: without services it shows them by address, to be shown again all the same', async () => {
     const wallet = withHidden({})
     show(wallet, HiddenTokensScreen)
-    expect(await screen.findByText(/Some names are missing/)).toBeDefined()
+    expect(
+      await screen.findByText(/Some names and coins are missing/),
+    ).toBeDefined()
     await userEvent.click(
       screen.getByRole('button', { name: 'Show 0x0000…00dd again' }),
     )
     expect(wallet.settings.getState().hiddenTokens).toHaveLength(2)
   })
 
+  test('[SETT-01] [COIN-01] says as home does what no trusted list has, and why', async () => {
+    const wallet = signedInWallet(owned)
+    show(wallet, SettingsScreen)
+    await screen.findByRole('link', { name: 'Hidden coins and collections 1' })
+    cleanup()
+    show(wallet, HiddenTokensScreen)
+    const coins = await screen.findByRole('list', { name: 'Coins' })
+    expect(within(coins).getAllByRole('listitem')).toHaveLength(1)
+    within(coins).getByText('Polygon · Not on a trusted list')
+    await userEvent.click(
+      within(coins).getByRole('button', { name: 'Show Air drop again' }),
+    )
+    await screen.findByText('Nothing is hidden')
+    show(wallet, HomeScreen, '/wallet')
+    expect(await coinNames()).toContain('Air drop')
+  })
+
   test('[SETT-01] says when nothing is hidden', async () => {
-    show(signedInWallet(owned), HiddenTokensScreen)
+    const wallet = signedInWallet(owned)
+    putSetting(wallet.settings, wallet.storage, 'hideUnlistedTokens', false)
+    show(wallet, HiddenTokensScreen)
     expect(await screen.findByText('Nothing is hidden')).toBeDefined()
   })
 })

@@ -1,4 +1,5 @@
 import { addRequest, putSetting, rejectAllRequests } from '@cairn/core'
+import { dappVisit } from '@cairn/protocol'
 import {
   act,
   fireEvent,
@@ -9,9 +10,8 @@ import {
 } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { messages as accountMessages } from '../src/app/account.messages.ts'
+import * as z from 'zod/mini'
 import { FailureScreen } from '../src/app/FailureScreen.tsx'
-import { messages as signOutMessages } from '../src/features/auth/sign-out.messages.ts'
 import { messages as receiveMessages } from '../src/features/receive/receive.messages.ts'
 import { messages as signInMessages } from '../src/shared/sign-in/sign-in.messages.ts'
 import { WalletContext } from '../src/shared/wallet/wallet-context.ts'
@@ -136,6 +136,7 @@ describe('AccountShell', () => {
           .getAllByRole('listitem')
           .map((item) => item.textContent),
       ).toEqual(['Polygon', 'Ethereum'])
+      within(dialog).getByText(receiveMessages.oldContracts)
       await userEvent.keyboard('{Escape}')
       await at().toBe(path)
       expect(history.length).toBe(1)
@@ -265,64 +266,27 @@ describe('FailureScreen', () => {
   })
 })
 
-describe('/auth/logout', () => {
-  const ask = () => screen.findByRole('heading', { name: signOutMessages.ask })
-  const action = (name: 'confirm' | 'reject') =>
-    document.querySelector<HTMLElement>(`[data-action=${name}]`)
-
-  /** The page's own way out; nothing here can load a page again. */
-  function stayOnPage() {
-    return vi.spyOn(window.location, 'replace').mockImplementation(() => {})
+describe('RootLayout', () => {
+  const theme = () => document.documentElement.dataset.theme
+  const visitedBy = (settings: object) => {
+    const wallet = ownersWallet()
+    const intent = { type: 'connect', options: { app: 'Game', settings } }
+    const visit = z.parse(dappVisit, { sessionId: '1.5', intent })
+    return { ...wallet, visit }
   }
 
-  test('[SESS-03] opened by a link asks first, and changes nothing on Cancel', async () => {
-    const wallet = ownersWallet()
-    const { at } = open(wallet, '/auth/logout')
-    await ask()
-    expect(wallet.session.getState().type).toBe('signed-in')
-    act(() => action('reject')?.click())
-    await at().toBe('/wallet')
-    expect(wallet.session.getState().type).toBe('signed-in')
+  test('[DAPP-01] shows the theme of the app that opened the window, and leaves the person’s own as it is', async () => {
+    const wallet = visitedBy({ theme: 'dark' })
+    open(wallet, '/terms')
+    await waitFor(() => expect(theme()).toBe('dark'))
+    expect(wallet.storage.get('theme')).toBeUndefined()
+    act(() => putSetting(wallet.settings, wallet.storage, 'theme', 'light'))
+    await waitFor(() => expect(theme()).toBe('light'))
   })
 
-  test('[SESS-03] opened by a link signs out once it is confirmed, and goes on after a reload', async () => {
-    const replace = stayOnPage()
-    const wallet = ownersWallet()
-    const { history } = open(wallet, '/auth/logout')
-    await ask()
-    act(() => action('confirm')?.click())
-    await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
-    expect(wallet.session.getState().type).toBe('signed-out')
-    // A reload finds the same state beside the address.
-    expect(history.location.state).toMatchObject({ signOutAsked: true })
-  })
-
-  test('[SESS-03] asks once after a button of the wallet, and Cancel leads back to it', async () => {
-    const replace = stayOnPage()
-    const wallet = ownersWallet()
-    const { router } = open(wallet, '/settings')
-    const button = await screen.findByRole('link', {
-      name: accountMessages.logOut,
-    })
-    await userEvent.click(button)
-    await ask()
-    act(() => action('reject')?.click())
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe('/settings'),
-    )
-    expect(wallet.session.getState().type).toBe('signed-in')
-    await userEvent.click(
-      await screen.findByRole('link', { name: accountMessages.logOut }),
-    )
-    await ask()
-    act(() => action('confirm')?.click())
-    await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
-    expect(wallet.session.getState().type).toBe('signed-out')
-    expect(router.state.location.pathname).toBe('/auth/logout')
-  })
-
-  test('[SESS-03] leads a signed-out visitor to sign-in', async () => {
-    const { at } = open(strangersWallet(), '/auth/logout')
-    await at().toBe('/auth')
+  test('[DAPP-01] a theme that nobody knows changes nothing', async () => {
+    open(visitedBy({ theme: 'neon' }), '/terms')
+    await screen.findAllByRole('heading')
+    expect(theme()).toBeUndefined()
   })
 })

@@ -125,9 +125,14 @@ export function showScreen(
 /** A balance of a coin as the indexer gateway tells it. */
 export function tokenBalance(
   name: string,
-  more: { readonly verified?: boolean; readonly address?: string } = {},
+  more: {
+    readonly verified?: boolean
+    readonly address?: string
+    readonly namesake?: string
+  } = {},
 ) {
-  const { verified = true, address = usdc } = more
+  const { verified = true, address = usdc, namesake } = more
+  const info = contractInfo(name, address, verified)
   return {
     contractType: 'ERC20',
     contractAddress: address,
@@ -140,7 +145,10 @@ export function tokenBalance(
     chainId: 137,
     uniqueCollectibles: '0',
     isSummary: false,
-    contractInfo: contractInfo(name, address, verified),
+    contractInfo: {
+      ...info,
+      extensions: { ...info.extensions, ...(namesake && { namesake }) },
+    },
   }
 }
 

@@ -6,9 +6,9 @@ import {
   type Wallet,
 } from '@cairn/core'
 import { dappVisit } from '@cairn/protocol'
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PasswordlessScreen } from '#features/auth/PasswordlessScreen.tsx'
 import { PasswordScreen } from '#features/auth/PasswordScreen.tsx'
@@ -98,6 +98,17 @@ describe('SignInScreen', () => {
     },
   )
 
+  test('[AUTH-06] [PWLS-01] an app that names a mail address leads to its page once, and has nothing mailed', async () => {
+    const wallet = openedBy({ signInWithEmail: 'Mira@example.com' })
+    const { unmount } = showDoor(wallet)
+    expect(await screen.findByText('At /auth/passwordless')).toBeDefined()
+    expect(wallet.passwordless.getState()).toEqual({ type: 'idle' })
+    unmount()
+    showDoor(wallet)
+    await screen.findByRole('textbox', { name: 'Email' })
+    expect(screen.queryByText('At /auth/passwordless')).toBeNull()
+  })
+
   test.each([
     [false, [moreWords.newPhrase, moreWords.recovery]],
     [true, [moreWords.newPhrase, moreWords.recovery, 'Password']],
@@ -118,9 +129,6 @@ describe('SignInScreen', () => {
   )
 
   test.each<[SocialFailure, string]>([
-    ['blocked', 'Your browser blocked the sign-in window'],
-    ['refused', 'Authentication failed. Please try again.'],
-    ['unreachable', 'Cairn can’t connect right now'],
     ['not-enough-signers', 'Not enough signers'],
     ['not-created', 'Error creating wallet'],
     ['no-key-kept', 'This browser can’t store your key'],
@@ -136,59 +144,19 @@ describe('SignInScreen', () => {
       const alert = await screen.findByRole('alert')
       expect(alert.textContent).toContain('Sign in failed')
       expect(alert.textContent).toContain(words)
-      const here = within(alert).queryByRole('button')
-      expect(here?.textContent).toBe(
-        reason === 'blocked' ? signInMessages.continueHere : undefined,
-      )
+      expect(within(alert).queryByRole('button')).toBeNull()
     },
   )
-
-  test('[AUTH-02] [AUTH-04] a window that seems closed is not waited for with a spinner, and can be opened again', async () => {
-    const wallet = strangersWallet()
-    const waiting = { type: 'waiting', provider: 'google' } as const
-    wallet.social.setState(waiting, true)
-    showDoor(wallet)
-    await screen.findByText(signInMessages.otherWindowText)
-    expect(document.querySelector('[data-spinner]')).not.toBeNull()
-    act(() => wallet.social.setState({ ...waiting, isGone: true }, true))
-    await screen.findByText(signInMessages.windowGoneText)
-    expect(document.querySelector('[data-spinner]')).toBeNull()
-    const open = vi.spyOn(window, 'open').mockReturnValue(null)
-    await userEvent.click(
-      screen.getByRole('button', { name: authMessages.tryAgain }),
-    )
-    expect(open).toHaveBeenCalledOnce()
-    await expect
-      .poll(() => wallet.social.getState())
-      .toMatchObject({ type: 'failed', reason: 'blocked' })
-    open.mockRestore()
-  })
-
-  test('[AUTH-04] [ERRS-01] a window that the person closed is no error', async () => {
-    const wallet = strangersWallet()
-    const failed = { provider: 'google', reason: 'dismissed' } as const
-    wallet.social.setState({ type: 'failed', ...failed }, true)
-    showDoor(wallet)
-    expect((await screen.findByRole('status')).textContent).toContain(
-      'User dismissed auth popup',
-    )
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
 
   test.each<[SignedOutReason, string]>([
     ['device-removed', 'This device was removed from your wallet'],
-    ['device-not-removed', 'this device is still part of your wallet'],
-    ['session-lost', 'couldn’t read the keys'],
     ['session-unreadable', 'Could not decrypt data'],
     ['migration-needed', 'Your wallet needs an update'],
-  ])(
-    '[SESS-02] [SESS-03] [SESS-04] [STOR-02] says why: %s',
-    async (reason, words) => {
-      showDoor(strangersWallet({ type: 'signed-out', reason }))
-      const [notice] = await screen.findAllByRole('status')
-      expect(notice?.textContent).toContain(words)
-    },
-  )
+  ])('[SESS-02] [SESS-04] [STOR-02] says why: %s', async (reason, words) => {
+    showDoor(strangersWallet({ type: 'signed-out', reason }))
+    const [notice] = await screen.findAllByRole('status')
+    expect(notice?.textContent).toContain(words)
+  })
 })
 
 describe('PasswordlessScreen', () => {
@@ -201,6 +169,8 @@ describe('PasswordlessScreen', () => {
     showAsk(wallet)
     const email = await field()
     const next = screen.getByRole('button', { name: 'Continue' })
+    const isDisabled = () => next.getAttribute('aria-disabled') === 'true'
+    expect(isDisabled()).toBe(true)
     await userEvent.click(next)
     expect(screen.getByRole('alert').textContent).toBe(
       signInMessages.emailMissing,
@@ -214,8 +184,21 @@ describe('PasswordlessScreen', () => {
     expect(screen.getByRole('alert').textContent).toBe('Invalid email address')
     expect(document.activeElement).toBe(email)
     expect(wallet.passwordless.getState()).toEqual({ type: 'idle' })
+    expect(isDisabled()).toBe(true)
     await userEvent.type(email, '@example.com')
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(isDisabled()).toBe(false)
+  })
+
+  test('[AUTH-06] [PWLS-01] has the address that an app names filled in; one press mails', async () => {
+    const wallet = openedBy({ signInWithEmail: 'Mira@example.com' })
+    showAsk(wallet)
+    expect(await field()).toHaveProperty('value', 'mira@example.com')
+    expect(wallet.passwordless.getState()).toEqual({ type: 'idle' })
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await expect
+      .poll(() => wallet.passwordless.getState())
+      .toMatchObject({ type: 'failed', email: 'mira@example.com' })
   })
 
   test.each([

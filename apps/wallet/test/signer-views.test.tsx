@@ -159,14 +159,16 @@ describe('LoginView', () => {
     phone.mockRestore()
   })
 
-  test('[SIGN-06] error: a provider that is unknown here is said', async () => {
+  test('[SIGN-06] [ERRS-01] error: a provider that is unknown here is said in words for people', async () => {
     const close = vi.fn()
     const open = vi
       .spyOn(window, 'open')
       .mockReturnValue({ closed: false, close } as unknown as Window)
     show('login-provider', LoginView)
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Login failed')
+    expect(alert.textContent).toBe(
+      'Login failed Authentication failed. Please try again.',
+    )
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
     open.mockRestore()
   })

@@ -2,7 +2,7 @@ import { addPending, putSetting, type Wallet } from '@cairn/core'
 import { nativeTokenAddress } from '@cairn/primitives'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { TransactionScreen } from '#features/history/TransactionScreen.tsx'
 import {
   around,
@@ -69,6 +69,8 @@ const items = (name: string) =>
   within(screen.getByRole('list', { name }))
     .getAllByRole('listitem')
     .map((item) => item.textContent)
+
+afterEach(() => void vi.useRealTimers())
 
 describe('TransactionScreen', () => {
   test('[HIST-01] [HIST-02] tells all that moved, the fee, the block and the explorer', async () => {
@@ -242,16 +244,15 @@ describe('TransactionScreen', () => {
   })
 
   test('[HIST-01] behavior: one that its chain took back is not known any more', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     let isReorganised = false
     showTransaction({
       [ask]: () => (isReorganised ? found() : found(swap)),
     })
     await screen.findByRole('list', { name: 'Transfers' })
     isReorganised = true
-    await act(async () => {
-      window.dispatchEvent(new Event('visibilitychange'))
-      await Promise.resolve()
-    })
+    // It is asked for again every 15 seconds.
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
     expect(await screen.findByText('Transaction not found')).toBeDefined()
     expect(screen.queryByRole('list', { name: 'Transfers' })).toBeNull()
   })

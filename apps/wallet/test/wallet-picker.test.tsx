@@ -1,6 +1,7 @@
+import { keepWatched, nameWallet } from '@cairn/core'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { WalletPicker } from '#features/auth/WalletPicker.tsx'
 import { showScreen, signedInWallet } from './show-screen.tsx'
 
@@ -31,7 +32,26 @@ function showPicker() {
   return { chosen, signal }
 }
 
+afterEach(() => localStorage.clear())
+
 describe('WalletPicker', () => {
+  test('[SHELL-03] [SHELL-11] calls a wallet by its name on this device, beside its address', async () => {
+    const { log } = signedInWallet({})
+    const [, { address }] = wallets
+    const slot = keepWatched(localStorage, log, { address, now: Date.now() })
+    nameWallet(localStorage, log, { slot, name: 'Savings' })
+    const { chosen } = showPicker()
+    const dialog = within(await screen.findByRole('dialog'))
+    const named = dialog.getByRole('button', {
+      name: 'Savings 0xfB69…d359 3 signers',
+    })
+    expect(
+      dialog.getByRole('button', { name: /^0x5aAe…eAed 4 signers/ }),
+    ).toBeDefined()
+    await userEvent.click(named)
+    expect(chosen).toEqual([address])
+  })
+
   test('[SHELL-03] lists each wallet, and opens the one that is chosen', async () => {
     const { chosen } = showPicker()
     const dialog = await screen.findByRole('dialog')

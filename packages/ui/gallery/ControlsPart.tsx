@@ -11,7 +11,6 @@ import {
   Stack,
   Switch,
   TextLink,
-  Tooltip,
 } from '../src/index.ts'
 import { MIRA } from './samples.ts'
 
@@ -59,9 +58,6 @@ export function ControlsPart() {
             label="Show test networks"
             onChange={(next) => setOn(!next)}
           />
-          <Tooltip content="Weight 2. You need 5 to sign.">
-            <Button variant="quiet">Hover me</Button>
-          </Tooltip>
           <TextLink alone href="#networks">
             See networks
           </TextLink>

@@ -84,6 +84,15 @@ describe('eventsBetween', () => {
       ],
     ],
     [
+      { accounts: [], chainId: '0x1' },
+      { accounts: [account], chainId: '0x89' },
+      [
+        ['connect', { chainId: '0x89' }],
+        ['chainChanged', '0x89'],
+        ['accountsChanged', [account]],
+      ],
+    ],
+    [
       { accounts: [account], chainId: '0x1' },
       { accounts: [account], chainId: '0x89' },
       [['chainChanged', '0x89']],

@@ -1,4 +1,8 @@
-import { longestPageRequest, type PageState } from '@cairn/protocol'
+import {
+  longestPageRequest,
+  type PageState,
+  type RpcFailure,
+} from '@cairn/protocol'
 
 /** Requests of one document that may wait at once. */
 export const mostWaitingInPage = 200
@@ -9,10 +13,8 @@ export type PageRequest = { readonly id: number; readonly text: string }
 /** The end of a request, or an event, for the page's provider. */
 export type PageReply =
   | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly error: RpcError }
+  | { readonly id: number; readonly error: RpcFailure }
   | { readonly event: string; readonly data: unknown }
-
-export type RpcError = { readonly code: number; readonly message: string }
 
 /** Name of the messages to the content script, and of those to the page. */
 export const channel = { bridge: 'cairn-bridge', page: 'cairn-page' } as const
@@ -37,7 +39,7 @@ export function readPageRequest(data: unknown): PageRequest | undefined {
 export function refusalOf(
   { text }: Pick<PageRequest, 'text'>,
   waiting: number,
-): RpcError | undefined {
+): RpcFailure | undefined {
   if (text.length > longestPageRequest)
     return { code: -32_600, message: 'The request is too large.' }
   if (waiting >= mostWaitingInPage)

@@ -1,4 +1,5 @@
-import { channel, type RpcError } from './page-message.ts'
+import type { RpcFailure } from '@cairn/protocol'
+import { channel } from './page-message.ts'
 
 type Listener = (data: unknown) => void
 type Caller = {
@@ -11,17 +12,25 @@ export type PageProvider = {
   readonly isCairn: true
   request(request: unknown): Promise<unknown>
   on(name: string, listener: Listener): PageProvider
+  once(name: string, listener: Listener): PageProvider
   removeListener(name: string, listener: Listener): PageProvider
+  off(name: string, listener: Listener): PageProvider
+  removeAllListeners(name?: string): PageProvider
+  /** Whether requests are answered; not whether the page knows an account. */
+  isConnected(): boolean
 }
 
 /** An error of EIP-1193. */
 class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError'
   readonly code: number
+  /** The bytes that a reverted call returned. */
+  readonly data: string | undefined
 
-  constructor({ code, message }: RpcError) {
+  constructor({ code, message, data }: RpcFailure) {
     super(message)
     this.code = code
+    this.data = data
   }
 }
 
@@ -35,6 +44,8 @@ class ProviderRpcError extends Error {
 export function createPageProvider(page: Window): PageProvider {
   const callers = new Map<number, Caller>()
   const listeners = new Map<string, Set<Listener>>()
+  /** The listeners that `once` was given, by what waits in their place. */
+  const onces = new WeakMap<Listener, Listener>()
   let lastId = 0
 
   page.addEventListener('message', ({ source, data }) => {
@@ -70,10 +81,27 @@ export function createPageProvider(page: Window): PageProvider {
       listeners.set(name, known.add(listener))
       return provider
     },
+    once: (name, listener) => {
+      const first: Listener = (data) => {
+        provider.removeListener(name, listener)
+        listener(data)
+      }
+      onces.set(first, listener)
+      return provider.on(name, first)
+    },
     removeListener: (name, listener) => {
-      listeners.get(name)?.delete(listener)
+      const known = listeners.get(name)
+      for (const one of known ?? [])
+        if (one === listener || onces.get(one) === listener) known?.delete(one)
       return provider
     },
+    off: (name, listener) => provider.removeListener(name, listener),
+    removeAllListeners: (name) => {
+      if (name === undefined) listeners.clear()
+      else listeners.delete(name)
+      return provider
+    },
+    isConnected: () => true,
   }
   return provider
 }

@@ -16,16 +16,21 @@ const sharedKeys: ReadonlySet<string> = new Set(
 )
 
 const sessionKey = storageName('sessionDump')
+const leavingKey = storageName('signingOut')
 
 /**
  * Puts a page's local storage and the storage that it shares with the worker
- * together. The worker gets the account's address, and never the token.
+ * together. The worker gets the account's address, and never the token; nothing
+ * once the person signs out.
  *
- * @see XTNS-01
+ * @see XTNS-01 SESS-03
  */
 export function createPageArea(local: Area, shared: Area): Area {
   const tell = () => {
-    const session = withoutToken(local.getItem(sessionKey))
+    const isLeaving = local.getItem(leavingKey) !== null
+    const session = isLeaving
+      ? undefined
+      : withoutToken(local.getItem(sessionKey))
     if (session === undefined) shared.removeItem(sessionKey)
     else shared.setItem(sessionKey, session)
   }
@@ -35,11 +40,11 @@ export function createPageArea(local: Area, shared: Area): Area {
     getItem: (key) => of(key).getItem(key),
     setItem: (key, value) => {
       of(key).setItem(key, value)
-      if (key === sessionKey) tell()
+      if (key === sessionKey || key === leavingKey) tell()
     },
     removeItem: (key) => {
       of(key).removeItem(key)
-      if (key === sessionKey) tell()
+      if (key === sessionKey || key === leavingKey) tell()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { canPair, listNetworks, putSetting } from '@cairn/core'
+import { canPair, listNetworks, putSetting, themeOfApp } from '@cairn/core'
 import {
   Button,
   List,
@@ -25,7 +25,7 @@ import { useStore } from 'zustand'
 import { useMedia } from '#shared/browser/use-media.ts'
 import { hasFaucet, TestFunds } from '#shared/coins/TestFunds.tsx'
 import { useOwnName } from '#shared/contacts/names.queries.ts'
-import { overlayState } from '#shared/navigation/use-close-overlay.ts'
+import { overlayLink } from '#shared/navigation/overlay-link.tsx'
 import { loginNames } from '#shared/sign-in/login-names.ts'
 import {
   useAccountAddress,
@@ -73,14 +73,7 @@ function MenuContent() {
         <Button
           block
           icon={<ArrowDownLeft size={20} />}
-          renderLink={(link) => (
-            <Link
-              {...link}
-              search={(s) => ({ ...s, receive: true as const })}
-              state={overlayState}
-              to="."
-            />
-          )}
+          renderLink={overlayLink('receive')}
         >
           {messages.receive}
         </Button>
@@ -161,14 +154,7 @@ function PlacesList() {
       {canPair(wallet) && session.type === 'signed-in' && (
         <ListRow
           lead={<Link2 size={20} />}
-          renderLink={(link) => (
-            <Link
-              {...link}
-              search={(s) => ({ ...s, pair: true as const })}
-              state={overlayState}
-              to="."
-            />
-          )}
+          renderLink={overlayLink('pair')}
           title={messages.pair}
         />
       )}
@@ -180,14 +166,7 @@ function PlacesList() {
       {hasKeyboard && (
         <ListRow
           lead={<Keyboard size={20} />}
-          renderLink={(link) => (
-            <Link
-              {...link}
-              search={(s) => ({ ...s, shortcuts: true as const })}
-              state={overlayState}
-              to="."
-            />
-          )}
+          renderLink={overlayLink('shortcuts')}
           title={messages.shortcuts}
         />
       )}
@@ -211,7 +190,8 @@ function OpenInTab() {
 }
 
 function ThemeChoice() {
-  const { settings, storage } = useWallet()
+  const wallet = useWallet()
+  const { settings, storage } = wallet
   const chosen = useStore(settings, (state) => state.theme)
   const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light'
   return (
@@ -229,7 +209,7 @@ function ThemeChoice() {
         { value: 'light', label: messages.light },
         { value: 'dark', label: messages.dark },
       ]}
-      value={chosen ?? system}
+      value={chosen ?? themeOfApp(wallet) ?? system}
     />
   )
 }

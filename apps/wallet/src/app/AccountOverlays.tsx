@@ -10,7 +10,7 @@ const PolicyOverlay = lazyPart(
   'PolicyOverlay',
 )
 const ReceiveDialog = lazyPart(
-  'receive-dialog',
+  'receive',
   () => import('#features/receive/ReceiveDialog.tsx'),
   'ReceiveDialog',
 )

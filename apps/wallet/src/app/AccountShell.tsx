@@ -1,4 +1,4 @@
-import { waitingRequests } from '@cairn/core'
+import { isUnderWay, waitingRequests } from '@cairn/core'
 import {
   AccountPill,
   Badge,
@@ -18,8 +18,8 @@ import { useStore } from 'zustand'
 import { useOwnName } from '#shared/contacts/names.queries.ts'
 import { lazyPart, sidePart } from '#shared/loading/lazy-part.ts'
 import { Queries } from '#shared/loading/Queries.tsx'
+import { overlayLink } from '#shared/navigation/overlay-link.tsx'
 import { usePageKind } from '#shared/navigation/page-kind.ts'
-import { overlayState } from '#shared/navigation/use-close-overlay.ts'
 import {
   useAccountAddress,
   useIsWatching,
@@ -81,7 +81,7 @@ function Frame() {
   const requests = useStore(wallet.inbox, waitingRequests).length
   const pending = useStore(
     wallet.pending,
-    ({ entries }) => entries.filter((e) => e.status === 'pending').length,
+    ({ entries }) => entries.filter(isUnderWay).length,
   )
   // Whoever presses the pill before its menu is there gets it when it is.
   const [pressed, setPressed] = useState(false)
@@ -171,17 +171,7 @@ function showCounted(event: Pick<Event, 'preventDefault'>): void {
 
 function SearchButton() {
   return (
-    <IconButton
-      label={messages.search}
-      renderLink={(link) => (
-        <Link
-          {...link}
-          search={(search) => ({ ...search, search: true as const })}
-          state={overlayState}
-          to="."
-        />
-      )}
-    >
+    <IconButton label={messages.search} renderLink={overlayLink('search')}>
       <SearchIcon size={20} />
     </IconButton>
   )

@@ -12,9 +12,9 @@ import {
 } from '@cairn/core'
 import type { DappVisit } from '@cairn/protocol'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { deviceInfoOf } from '#features/auth/device-info.ts'
 import { WalletContext } from '#shared/wallet/wallet-context.ts'
 import { AccountShell } from './account-shell.ts'
-import { deviceInfoOf } from './device-info.ts'
 import { goToFirstPage } from './first-page.ts'
 import { loadEnvironment } from './load-environment.ts'
 import { createWalletRouter } from './router.tsx'
@@ -47,7 +47,8 @@ export async function buildApp(
 ): Promise<AppParts & { readonly loadEngine: () => Promise<void> }> {
   // The first screen loads while the services are still being found.
   const slot = activeSlot(page)
-  const hasSession = page.localStorage.getItem(storageName('sessionDump'))
+  const sessionName = storageName('sessionDump')
+  const hasSession = page.localStorage.getItem(sessionName)
   void (slot || hasSession ? loadHome() : loadSignIn())
   const visit = await visitOf(page, slot)
   const slots = slot ? await import('./open-slot.ts') : undefined
@@ -73,9 +74,10 @@ export async function buildApp(
   const isSignedIn =
     showStoredSession(wallet) || slots?.enterSlot(wallet, page, slot)
   if (!isSignedIn) showSignedOut(wallet)
-  // Another tab signed in or out, or changed a setting: this one follows.
+  // Another tab signs in or out, or changed a setting: this one follows.
   page.addEventListener('storage', ({ key }) => {
-    if (key === storageName('sessionDump')) void resume(wallet)
+    if (key === sessionName || key === storageName('signingOut'))
+      void resume(wallet)
     else if (key === activeWalletName) followActiveWallet(page)
     else {
       reloadSettings(wallet.settings, wallet.storage)
@@ -127,8 +129,9 @@ async function visitOf(
 }
 
 function showSignedOut(wallet: Wallet): void {
-  const reason = wallet.tabStorage.get('signedOut')
-  wallet.tabStorage.remove('signedOut')
+  const { storage, tabStorage } = wallet
+  const reason = tabStorage.get('signedOut') ?? storage.get('signedOut')
+  for (const area of [tabStorage, storage]) area.remove('signedOut')
   wallet.session.setState(
     reason ? { type: 'signed-out', reason } : { type: 'signed-out' },
     true,

@@ -14,19 +14,32 @@ const FailureScreen = lazy(() =>
 )
 
 /**
- * Shows that something failed, without the weight of that screen on each visit.
+ * Shows in the place of the whole page that something failed, without the weight
+ * of that screen on each visit.
  *
  * @see SHELL-06
  */
 export function Failure({ error }: Props) {
-  if (error instanceof Error && error.name === 'ChunkLoadError')
-    return <Missing />
-  return (
+  return isMissing(error) ? (
+    <Missing />
+  ) : (
     <Suspense>
       <FailureScreen error={error} />
     </Suspense>
   )
 }
+
+/**
+ * Shows in the page's own frame that the page did not arrive. What broke it is
+ * handed on, to `Failure`.
+ */
+export function PageFailure({ error }: Props) {
+  if (isMissing(error)) return <Missing />
+  throw error
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && error.name === 'ChunkLoadError'
 
 /** A part of the wallet did not arrive: the page loads again when it can. */
 function Missing() {

@@ -1,6 +1,8 @@
 import { Button, ErrorState } from '@cairn/ui'
 import { use } from 'react'
 import { WalletContext } from '#shared/wallet/wallet-context.ts'
+import styles from './FailureScreen.module.css'
+import { messages as old } from './old-browser.messages.ts'
 import { messages } from './shell.messages.ts'
 
 type Props = { error: unknown }
@@ -8,9 +10,10 @@ type Props = { error: unknown }
 /** The fullscreen error: what was thrown, and the ways out. @see SHELL-06 */
 export function FailureScreen({ error }: Props) {
   // What failed may be the wallet itself.
+  const isOld = !('withResolvers' in Promise)
   const community = use(WalletContext)?.environment.links?.community
   return (
-    <main>
+    <main className={styles.page}>
       <ErrorState
         actions={
           <>
@@ -25,9 +28,9 @@ export function FailureScreen({ error }: Props) {
           </>
         }
         detail={error instanceof Error ? error.message : String(error)}
-        title={messages.errorTitle}
+        title={isOld ? old.title : messages.errorTitle}
       >
-        {messages.errorText}
+        {isOld ? old.text : messages.errorText}
       </ErrorState>
     </main>
   )

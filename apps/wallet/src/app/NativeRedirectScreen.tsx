@@ -4,6 +4,7 @@ import {
   readAppReturn,
   readAppSignIn,
 } from '@cairn/core'
+import { appSchemeOf } from '@cairn/protocol'
 import {
   Button,
   EmptyState,
@@ -61,7 +62,8 @@ type SignInProps = { asked: NonNullable<ReturnType<typeof readAppSignIn>> }
  */
 function SignInForApp({ asked }: SignInProps) {
   const wallet = useWallet()
-  const { protocol, provider } = asked
+  const { provider } = asked
+  const scheme = appSchemeOf(asked.protocol)
   const go = useDecision({
     networkMode: 'always',
     mutationFn: () =>
@@ -88,11 +90,11 @@ function SignInForApp({ asked }: SignInProps) {
             : messages.continueWith(providerNames[provider])}
         </Button>
       }
-      title={messages.signInTitle(protocol)}
+      title={messages.signInTitle(scheme)}
       width="task"
     >
       <Stack gap={4}>
-        <Text>{messages.signInText(protocol)}</Text>
+        <Text>{messages.signInText(scheme)}</Text>
         <Notice tone="warning">{messages.signInWarning}</Notice>
         {go.error && (
           <Notice role="alert" title={messages.failed} tone="negative">
@@ -122,17 +124,18 @@ function ReturnToApp({ hash }: { hash: string }) {
         <EmptyState title={messages.expired}>{messages.expiredText}</EmptyState>
       </Screen>
     )
+  const scheme = appSchemeOf(back.protocol)
   return (
     <Screen
       footer={
         <Button block href={back.url} variant="primary">
-          {messages.open(back.protocol)}
+          {messages.open(scheme)}
         </Button>
       }
       title={messages.returnTitle}
       width="task"
     >
-      <Text>{messages.returnText(back.protocol)}</Text>
+      <Text>{messages.returnText(scheme)}</Text>
     </Screen>
   )
 }

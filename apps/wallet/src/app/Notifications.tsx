@@ -15,6 +15,7 @@ export function Notifications() {
         tone: notification.kind,
         title: noticeTitle(notification.title),
         message: notification.text,
+        closable: notification.closable,
         durationMs: Number.isFinite(notification.durationMs)
           ? notification.durationMs
           : 'infinite',

@@ -11,6 +11,7 @@ import { decideRoute } from './route-guard.ts'
 export function PrivateLayout() {
   const wallet = useWallet()
   const session = useStore(wallet.session)
+  const isLeaving = session.type === 'signing-out'
   const termsAccepted = useStore(wallet.settings, hasAcceptedTerms)
   const { options } = useRouter()
   // Of the page on screen: the address is ahead of it while a page loads.
@@ -23,7 +24,7 @@ export function PrivateLayout() {
     },
   })
   const decision = decideRoute({
-    ready: session.type !== 'initial' && session.type !== 'signing-out',
+    ready: session.type !== 'initial' && !isLeaving,
     signedIn: 'address' in session,
     termsAccepted,
     hasConnectOptions: hasConnectOptions(wallet),
@@ -39,6 +40,7 @@ export function PrivateLayout() {
     if (consumes) wallet.storage.remove('pendingRoute')
   }, [wallet, save, consumes])
 
+  if (isLeaving) return <Navigate replace search to="/auth/logout" />
   switch (decision.type) {
     case 'wait':
       return <LoadingScreen />

@@ -1,4 +1,4 @@
-import { track } from '@cairn/core'
+import { themeOfApp, track } from '@cairn/core'
 import { Outlet, rootRouteId, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWallet, useWalletStore } from '#shared/wallet/wallet-context.ts'
@@ -15,10 +15,11 @@ export function RootLayout() {
       return last?.routeId === rootRouteId ? '/404' : (last?.fullPath ?? '/')
     },
   })
-  const theme = useWalletStore(
+  const chosen = useWalletStore(
     (wallet) => wallet.settings,
     (settings) => settings.theme,
   )
+  const theme = chosen ?? themeOfApp(wallet)
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [path])

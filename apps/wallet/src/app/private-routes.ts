@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { PageKind } from '#shared/navigation/page-kind.ts'
+import { flag } from '#shared/navigation/search.ts'
 import { closed, text } from './layout-routes.ts'
 import { screen } from './screens.ts'
 
@@ -91,12 +92,17 @@ export const privateRoutes = [
     () => import('#features/settings/coins/HiddenTokensScreen.tsx'),
     'HiddenTokensScreen',
   ),
-  page(
-    '/settings/advanced',
-    'settings-advanced',
-    () => import('#features/settings/general/AdvancedScreen.tsx'),
-    'AdvancedScreen',
-  ),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/advanced',
+    validateSearch: (search) =>
+      z.parse(z.object({ developer: z.optional(flag) }), search),
+    component: screen(
+      'settings-advanced',
+      () => import('#features/settings/general/AdvancedScreen.tsx'),
+      'AdvancedScreen',
+    ),
+  }),
   createRoute({
     ...inPrivate,
     path: '/receive',

@@ -39,7 +39,7 @@ export const publicRoutes = [
     validateSearch: (search) =>
       z.parse(z.object({ digest: text, result: text }), search),
     component: screen(
-      'passwordless-confirm',
+      'passwordless-signing',
       () => import('#features/auth/ConfirmLinkScreen.tsx'),
       'ConfirmLinkScreen',
     ),
@@ -147,7 +147,7 @@ export const publicRoutes = [
     path: '/auth/plain-password',
     staticData: { kind: 'sign-in' },
     component: screen(
-      'plain-password',
+      'plain-password-login',
       () => import('#features/auth/PasswordScreen.tsx'),
       'PasswordScreen',
     ),

@@ -3,7 +3,7 @@ import {
   createRouter,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { Failure } from './Failure.tsx'
+import { PageFailure } from './Failure.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { closed, NotFoundScreen, open, root } from './layout-routes.ts'
 import { privateRoutes } from './private-routes.ts'
@@ -38,7 +38,7 @@ export function createWalletRouter(
     ...(history && { history }),
     ...(sessionId && { rewrite: keepSession(sessionId) }),
     defaultPendingComponent: LoadingScreen,
-    defaultErrorComponent: Failure,
+    defaultErrorComponent: PageFailure,
     defaultNotFoundComponent: NotFoundScreen,
     defaultPreload: 'intent',
     // Each page begins at its top (`RootLayout`); of itself the router would go
@@ -70,7 +70,5 @@ declare module '@tanstack/react-router' {
     acceptanceRequired?: boolean
     /** It lies over the page one step back. */
     isOverlay?: boolean
-    /** An app asked for what this page shows. @see DAPP-01 */
-    dappInitiatedRequest?: boolean
   }
 }

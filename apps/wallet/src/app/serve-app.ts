@@ -3,12 +3,12 @@ import {
   isAuthRedirect,
   leaveVisit,
   openAppPages,
-  selectRequest,
   serveNative,
   serveWindow,
   type Wallet,
 } from '@cairn/core'
 import type { DappVisit } from '@cairn/protocol'
+import { injectRouter, showQuestion } from '#shared/navigation/router-store.ts'
 import { withoutSession } from './read-visit.ts'
 import type { createWalletRouter } from './router.tsx'
 
@@ -46,6 +46,7 @@ export function showQuestions(
   wallet: Wallet,
   router: ReturnType<typeof createWalletRouter>,
 ): () => void {
+  injectRouter(wallet, router)
   followSent(wallet)
   let shown: number | undefined
   const show = () => {
@@ -54,11 +55,7 @@ export function showQuestions(
     const [next] = open
     if (!next || open.some(({ id }) => id === shown)) return
     shown = next.id
-    if (next.to === '/sign-transaction') selectRequest(wallet.inbox, next.id)
-    void router.navigate({
-      to: next.to,
-      state: { dappInitiatedRequest: true, question: next.id },
-    })
+    showQuestion(wallet, next)
   }
   wallet.inbox.subscribe(show)
   wallet.session.subscribe(show)

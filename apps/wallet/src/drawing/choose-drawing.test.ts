@@ -58,6 +58,7 @@ describe('chooseDrawing', () => {
     [storageName('migrationNotice'), 'local'],
     ['cairn.dappVisit', 'tab'],
     [storageName('signedOut'), 'tab'],
+    [storageName('signedOut'), 'local'],
     [storageName('pendingSocial'), 'tab'],
   ] as const)(
     '[SHELL-06] %s in %s storage changes what sign-in shows, so that it is not drawn',

@@ -5,7 +5,7 @@ type Area = Pick<Storage, 'getItem'>
 
 /** Keys that lead elsewhere, or add to what the sign-in screen shows. */
 const steering = {
-  local: ['migrationNotice', 'watchedAddress'],
+  local: ['migrationNotice', 'watchedAddress', 'signedOut'],
   tab: ['signedOut', 'pendingSocial'],
   /** Shared by all wallets of this browser. */
   shared: ['cairn.dappVisit', 'cairn.activeWallet'],

@@ -43,10 +43,15 @@ async function drawScreen(path: string, wallet: Wallet): Promise<string> {
   const screen = renderToStaticMarkup(<App router={router} wallet={wallet} />)
   // The page's policy forbids styles in attributes: a script sets them. Only
   // what is shown loads its images.
-  return screen
-    .replaceAll(' style="', ' data-style="')
-    .replaceAll(/<link rel="preload"[^>]*>/g, '')
-    .replaceAll('<img ', '<img loading="lazy" ')
+  return (
+    screen
+      .replaceAll(' style="', ' data-style="')
+      .replaceAll(/<link rel="preload"[^>]*>/g, '')
+      // Nobody presses a drawing.
+      .replaceAll(/(<a[^>]*?) href="[^"]*"/g, '$1')
+      .replaceAll(/(<a[^>]*?) target="[^"]*"/g, '$1')
+      .replaceAll('<img ', '<img loading="lazy" ')
+  )
 }
 
 /** A wallet of nobody, which keeps nothing and calls no service. */

@@ -1,6 +1,7 @@
 import '../no-webrtc.ts'
 import { chooseDrawing, openPrefix } from './choose-drawing.ts'
 import { firstPaint } from './first-paint.ts'
+import { keepDrawings } from './keep-drawings.ts'
 
 /** Absent in some browsers. */
 type SlowNavigator = Navigator & {
@@ -31,6 +32,7 @@ try {
 }
 
 document.addEventListener('DOMContentLoaded', async () => {
+  keepDrawings(document)
   const sized = document.querySelectorAll<HTMLElement>('[data-style]')
   for (const { style, dataset } of sized) style.cssText = dataset.style ?? ''
   await firstPaint(window)

@@ -41,21 +41,22 @@ const numbers = /^[\w.,%()\s+-]*$/
 const ownFile = /^\/(?!\/)[\w./-]+$/
 /** Names of fields, which hide nothing that scripts ask a document for. */
 const id = /^(?:main|email|[\w-]*_R_[\w-]*)$/
+/** Sizes and times: what they are of stays where styles put it. */
+const sizes =
+  /^(?:(?:--length|animation-delay|height|left|min-height|top|transform|width):[\w.%() -]+;?)*$/
 const ids = /^(?:[\w-]*_R_[\w-]* ?)+$/
 /** Attributes in lower case, and what each may say. None runs or sends. */
 const attributes = new Map<string, RegExp>([
   ['class', /^[\w -]*$/],
-  // A link that nobody can press.
-  ['href', /^(?:[#/]|https?:\/\/|mailto:)/],
   ['src', ownFile],
-  ['data-style', /^(?:[a-z-]+:[\w.%# -]+;?)*$/],
+  ['data-style', sizes],
   ['id', id],
   ['for', id],
   ['name', id],
   ['aria-labelledby', ids],
   ['aria-describedby', ids],
   ['aria-controls', ids],
-  ['target', /^_blank$/],
+  ['translate', /^no$/],
   ['type', /^(?:button|submit|email|text|search)$/],
   ['xmlns', /^http:\/\/www\.w3\.org\/2000\/svg$/],
   ...['fill', 'stroke', 'opacity'].map((name) => [name, color] as const),
@@ -70,6 +71,23 @@ const attributes = new Map<string, RegExp>([
 const plainAttribute = /^(?:(?:aria|data)-[a-z-]+|alt|placeholder|title|value)$/
 const tag = /<(\/?)([a-z][a-z0-9]*)((?: [\w:-]+="[^"<>]*")*)(\/?)>/y
 const attribute = / ([\w:-]+)="([^"]*)"/g
+
+const drawn = new Set('circle g line path polygon polyline rect'.split(' '))
+const headings = new Set(['h1', 'h2', 'h3'])
+const inText = new Set('a button img input label span svg'.split(' '))
+
+/**
+ * Whether HTML leaves all open elements open where this one begins. It closes
+ * some, as a button where another begins, and what follows would then stand
+ * elsewhere than it is written.
+ */
+function fits(name: string, open: readonly string[]): boolean {
+  if (open.includes('svg')) return drawn.has(name)
+  if (open.includes('p') && !inText.has(name)) return false
+  if (headings.has(name)) return !open.some((one) => headings.has(one))
+  if (name === 'li') return open.lastIndexOf('ul') > open.lastIndexOf('li')
+  return !['a', 'button', 'form'].includes(name) || !open.includes(name)
+}
 
 /**
  * Checks that a drawing only shows something: it is a list of inert parts, made
@@ -96,6 +114,7 @@ export function isHarmless(drawing: string): boolean {
     const [whole, slash, name = '', list = '', selfEnd] = found
     const isEmpty = empty.has(name)
     if (!elements.has(name) || !hasPlainAttributes(list)) return false
+    if (!slash && !fits(name, open)) return false
     if (slash ? list || selfEnd || open.pop() !== name : selfEnd && !isEmpty)
       return false
     if (!slash && !isEmpty) open.push(name)

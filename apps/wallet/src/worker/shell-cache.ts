@@ -24,8 +24,6 @@ export type ShellDependencies = {
   readonly fetch: typeof globalThis.fetch
 }
 
-export type Shell = ReturnType<typeof createShell>
-
 /**
  * Creates the cache of one build. It holds the build's files and the
  * deployment's environment, and nothing that belongs to a person.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createWalletRouter } from '../app/router.tsx'
-import { isWalletPath, walletPaths } from './wallet-paths.ts'
+import { isWalletPath, pagesBelow, walletPaths } from './wallet-paths.ts'
 
 describe('isWalletPath', () => {
   test('[SHELL-01] [ENVC-02] knows the first part of every route', () => {
@@ -10,10 +10,23 @@ describe('isWalletPath', () => {
     expect(routes.filter((path) => !isWalletPath(path))).toEqual([])
   })
 
+  test('[SHELL-01] [ENVC-02] knows every page beside the host’s own', () => {
+    const routes = Object.keys(createWalletRouter().routesByPath)
+    for (const [first, pages] of Object.entries(pagesBelow)) {
+      const seconds = routes
+        .filter((path) => path.startsWith(`/${first}/`))
+        .flatMap((path) => path.split('/')[2] || [])
+      expect([...new Set(seconds)].toSorted()).toEqual(pages)
+    }
+  })
+
   test.each([
     '/mailbox',
     '/auth/provider/google',
     '/auth/provider/callback',
+    '/auth/local-provider/auth',
+    '/auth/local-provider/interaction/x',
+    '/bridge/v2/quote',
     '/frame',
     '/rpc/API/Ping',
     '/health',

@@ -26,6 +26,24 @@ export const walletPaths = [
   'wc',
 ] as const
 
+/**
+ * Second parts of the wallet's addresses where the host has addresses below the
+ * same first part. A test compares them with the routes, and the host's
+ * addresses with what the wallet takes for its own.
+ */
+export const pagesBelow: Readonly<Record<string, readonly string[]>> = {
+  auth: [
+    'logout',
+    'migration',
+    'new-mnemonic',
+    'passwordless',
+    'passwordless-confirm',
+    'plain-password',
+    'recovery',
+  ],
+  bridge: [],
+}
+
 const known: ReadonlySet<string> = new Set(['', ...walletPaths])
 
 /**
@@ -33,6 +51,7 @@ const known: ReadonlySet<string> = new Set(['', ...walletPaths])
  * such as a provider's way back or the mailbox, which no cache may answer.
  */
 export function isWalletPath(path: string): boolean {
-  const [, first = '', second] = path.split('/')
-  return known.has(first) && !(first === 'auth' && second === 'provider')
+  const [, first = '', second = ''] = path.split('/')
+  const pages = pagesBelow[first]
+  return known.has(first) && (!pages || !second || pages.includes(second))
 }

@@ -9,7 +9,6 @@ export type LogoProps = {
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   /** The page's theme by default. */
   theme?: 'light' | 'dark' | undefined
-  label?: string | undefined
 }
 
 const HEIGHTS = { sm: 20, md: 28, lg: 40, xl: 64 }
@@ -25,13 +24,12 @@ export function Logo({
   variant = 'horizontal',
   size = 'md',
   theme,
-  label = 'Cairn',
 }: LogoProps) {
   const height = HEIGHTS[size]
   const field = FIELDS[variant]
   return (
     <svg
-      aria-label={label}
+      aria-label="Cairn"
       className={styles.logo}
       data-theme={theme}
       height={height}

@@ -24,6 +24,7 @@ export type ButtonProps = Omit<PressableProps, 'className'> & {
   loading?: boolean | undefined
   /** Lets automation find the button that confirms, rejects or reviews. */
   'data-action'?:
+    | 'accept-fee'
     | 'accept-price'
     | 'confirm'
     | 'edit'
@@ -32,7 +33,12 @@ export type ButtonProps = Omit<PressableProps, 'className'> & {
     | undefined
 }
 
-/** Shows a button, or a link that looks like a button. */
+/**
+ * Shows a button, or a link that looks like a button. Its words have an element
+ * of their own: beside an icon that comes and goes, a translated page would end.
+ *
+ * @see SHELL-07
+ */
 export function Button({
   variant = 'neutral',
   size = 'md',
@@ -60,7 +66,7 @@ export function Button({
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >
       {loading ? <Spinner size={size === 'xs' ? 16 : 20} /> : icon}
-      {children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </Pressable>
   )
 }

@@ -12,35 +12,47 @@ export type DecisionRowProps = {
   /** The id of the form that the confirm button submits. */
   form?: string | undefined
   confirmDisabled?: boolean | undefined
+  /** Both keep the focus and ignore presses, for a moment. */
+  held?: boolean | undefined
   /** `true` if the confirmed action is running; `confirm` says so. */
   loading?: boolean | undefined
+  /** `true` if most people should cancel: that is then the strong button. */
+  cautious?: boolean | undefined
   /** `true` if the confirmed action is destructive. */
   danger?: boolean | undefined
 }
 
 /** Shows the cancel and confirm buttons, marked for automation. */
 export function DecisionRow(props: DecisionRowProps) {
-  const { form } = props
+  const { form, held } = props
   return (
     <ButtonRow lead>
       <Button
+        aria-disabled={held || undefined}
         data-action="reject"
         disabled={props.cancelDisabled}
         onClick={props.onCancel}
+        variant={props.cautious ? 'primary' : 'neutral'}
       >
         {props.cancel}
       </Button>
       <Button
+        aria-disabled={held || undefined}
         data-action="confirm"
         disabled={props.confirmDisabled}
         form={form}
         loading={props.loading}
         onClick={props.onConfirm}
         type={form === undefined ? 'button' : 'submit'}
-        variant={props.danger ? 'danger' : 'primary'}
+        variant={confirmVariant(props)}
       >
         {props.confirm}
       </Button>
     </ButtonRow>
   )
+}
+
+function confirmVariant({ danger, cautious }: DecisionRowProps) {
+  if (danger) return 'danger'
+  return cautious ? 'neutral' : 'primary'
 }

@@ -63,7 +63,7 @@ export function Notice({
             </b>{' '}
           </>
         )}
-        {children}
+        {typeof children === 'string' ? <span>{children}</span> : children}
       </div>
     </div>
   )

@@ -52,7 +52,7 @@ describe('AddressField with options', () => {
     { id: 'b', title: 'Mirko' },
   ]
 
-  function show() {
+  function show(value = 'Mir') {
     const chosen: string[] = []
     render(
       <AddressField
@@ -61,11 +61,21 @@ describe('AddressField with options', () => {
         onChoose={(id) => chosen.push(id)}
         onClear={() => undefined}
         options={options}
-        value="Mir"
+        value={value}
       />,
     )
     return chosen
   }
+
+  test('[SEND-01] with nothing typed nobody is chosen, until an arrow chooses', async () => {
+    const chosen = show('')
+    await userEvent.click(screen.getByRole('combobox'))
+    expect(screen.queryByRole('option', { selected: true })).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    expect(chosen).toEqual([])
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(chosen).toEqual(['a'])
+  })
 
   test('shows them while the field has focus, and Enter takes the active one', async () => {
     const chosen = show()

@@ -26,7 +26,10 @@ export type AddressFieldProps = {
   warning?: string | undefined
   error?: string | undefined
   words?: AddressFieldWords | undefined
-  /** People and addresses that the typed text may mean; the first is active. */
+  /**
+   * People and addresses that the typed text may mean; the first is active once
+   * something is typed.
+   */
   options?: readonly SearchOption[] | undefined
   onChoose?: ((id: string) => void) | undefined
 }
@@ -94,9 +97,10 @@ function useOptions({ id, value, options = [], onChoose }: AddressInputProps) {
   const [moved, setMoved] = useState<{ id: string; value: string }>()
   const shown = isOpen ? options : []
   const wanted = moved?.value === value ? moved.id : undefined
+  // With nothing typed nobody is meant, so Enter must not choose.
   const at = Math.max(
     shown.findIndex((option) => option.id === wanted),
-    0,
+    value.trim() === '' ? -1 : 0,
   )
   const active = shown[at]
   const choose = (chosen: string) => {
@@ -111,9 +115,10 @@ function useOptions({ id, value, options = [], onChoose }: AddressInputProps) {
     point: (to: string) => setMoved({ id: to, value }),
     domId: (option: SearchOption) => `${id}-${option.id}`,
     onKeyDown(event: KeyboardEvent) {
-      if (event.nativeEvent.isComposing || !active) return
+      if (event.nativeEvent.isComposing || shown.length === 0) return
       if (event.key === 'Escape') return setOpen(false)
       if (event.key === 'Enter') {
+        if (!active) return
         event.preventDefault()
         return choose(active.id)
       }

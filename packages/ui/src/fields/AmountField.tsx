@@ -96,13 +96,15 @@ function AmountFoot({
           type="button"
         >
           <ArrowUpDown size={16} />
-          {other}
+          <span translate="no">{other}</span>
         </button>
       ) : (
-        <span className={styles.fiat}>{other}</span>
+        <span className={styles.fiat} translate="no">
+          {other}
+        </span>
       )}
       <span className={styles.available}>
-        {available}
+        {available && <span>{available}</span>}
         {shares.length === 0 && max}
       </span>
       {shares.length > 0 && (

@@ -26,6 +26,7 @@ export function CodeCells({
     <div
       aria-hidden="true"
       className={classNames(styles.cells, length > 6 && styles.long)}
+      translate="no"
     >
       {Array.from({ length }, (_, position) => [
         position === half && <span className={styles.bar} key="bar" />,

@@ -15,7 +15,9 @@ export function CodeDisplay({ label, code, ...copy }: CodeDisplayProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for things to fill in.
     <div aria-label={label} className={styles.display} role="group">
-      <span className="sr-only">{code}</span>
+      <span className="sr-only" translate="no">
+        {code}
+      </span>
       <CodeCells length={code.length} shown value={code} />
       <CopyButton
         copiedLabel={copy.copiedLabel}

@@ -17,7 +17,9 @@ export function TokenPick({ icon, symbol, onClick, label }: TokenPickProps) {
     return (
       <span className={styles.pick}>
         {icon}
-        <span className={styles.symbol}>{symbol}</span>
+        <span className={styles.symbol} translate="no">
+          {symbol}
+        </span>
       </span>
     )
   }
@@ -29,7 +31,9 @@ export function TokenPick({ icon, symbol, onClick, label }: TokenPickProps) {
       type="button"
     >
       {icon}
-      <span className={styles.symbol}>{symbol}</span>
+      <span className={styles.symbol} translate="no">
+        {symbol}
+      </span>
       {label !== undefined && <span className="sr-only">, {label}</span>}
       <ChevronDown size={18} />
     </button>

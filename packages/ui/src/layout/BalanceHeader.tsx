@@ -54,7 +54,7 @@ export function BalanceHeader({
       {/* Keeps its place while the change is unknown, so that nothing moves. */}
       <div className={styles.change}>
         {change && <Delta {...change} />}
-        {!hidden && changeText}
+        {!hidden && changeText && <span>{changeText}</span>}
         {/* The note is read aloud when it comes. */}
         <span role="status">{note}</span>
       </div>

@@ -24,14 +24,14 @@ export function CoinHead(props: CoinHeadProps) {
       <div className={styles.who}>
         {icon}
         <div className={styles.names}>
-          <div aria-hidden="true" className={styles.name}>
+          <div aria-hidden="true" className={styles.name} translate="no">
             {name}
           </div>
           <div className={styles.sub}>{sub}</div>
         </div>
       </div>
       <div>
-        <div className={styles.amount}>
+        <div className={styles.amount} translate="no">
           {hidden ? HIDDEN_AMOUNT : amount} <small>{symbol}</small>
         </div>
         <div className={styles.worth}>{hidden ? HIDDEN_AMOUNT : worth}</div>

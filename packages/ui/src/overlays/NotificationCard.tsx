@@ -20,6 +20,8 @@ export type Notification = {
   message?: string | undefined
   /** 2500 ms by default; `infinite` stays. */
   durationMs?: number | 'infinite' | undefined
+  /** `false` leaves out the button that dismisses it. */
+  closable?: boolean | undefined
   action?: { label: string; onClick: () => void } | undefined
 }
 
@@ -41,7 +43,7 @@ export function NotificationCard({
   onDismiss,
   dismissLabel,
 }: NotificationCardProps) {
-  const { tone, title, message, action } = notification
+  const { tone, title, message, action, closable = true } = notification
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   useCountdown({
@@ -74,9 +76,11 @@ export function NotificationCard({
           {action.label}
         </Button>
       )}
-      <IconButton label={dismissLabel} onClick={onDismiss}>
-        <X size={18} />
-      </IconButton>
+      {closable && (
+        <IconButton label={dismissLabel} onClick={onDismiss}>
+          <X size={18} />
+        </IconButton>
+      )}
     </div>
   )
 }

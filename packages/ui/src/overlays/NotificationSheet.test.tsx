@@ -29,6 +29,13 @@ describe('NotificationSheet', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  test('[SHELL-07] one that is not closable has no button for it, and ends by itself', () => {
+    render(<Sheet notifications={[{ ...sent, closable: false }]} />)
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+    pass(2500)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   test('[SHELL-07] renders into the element portal', () => {
     const portal = document.createElement('div')
     portal.id = 'portal'
@@ -37,6 +44,25 @@ describe('NotificationSheet', () => {
     expect(portal.querySelector('[role=status]')).not.toBeNull()
     portal.remove()
   })
+
+  test.each([
+    ['pointerDown', 700, 'top'],
+    ['pointerDown', 40, 'bottom'],
+    ['keyDown', 700, 'top'],
+  ] as const)(
+    '[SHELL-07] after a %s at %d px of 768 it shows at the %s, and stays there while it is shown',
+    (press, y, place) => {
+      const { rerender } = render(<Pressed y={y} />)
+      const button = screen.getByRole('button', { name: 'Pressed' })
+      const region = screen.getByRole('region', { name: 'Notifications' })
+      fireEvent[press](button)
+      rerender(<Pressed notifications={[sent]} y={y} />)
+      expect(region.getAttribute('data-at')).toBe(place)
+      rerender(<Pressed notifications={[sent]} y={768 - y} />)
+      fireEvent[press](button)
+      expect(region.getAttribute('data-at')).toBe(place)
+    },
+  )
 
   test('behavior: uses a given duration', () => {
     render(<Sheet notifications={[{ ...sent, durationMs: 100 }]} />)
@@ -89,6 +115,27 @@ function Sheet({ notifications }: SheetProps) {
       notifications={shown}
       onDismiss={(id) => setShown((all) => all.filter((one) => one.id !== id))}
     />
+  )
+}
+
+/** A button whose middle is so far below the top, beside the notifications. */
+function Pressed({
+  y,
+  notifications = [],
+}: Partial<SheetProps> & { y: number }) {
+  return (
+    <>
+      <button
+        ref={(button) => {
+          if (button)
+            button.getBoundingClientRect = () => new DOMRect(0, y - 20, 90, 40)
+        }}
+        type="button"
+      >
+        Pressed
+      </button>
+      <NotificationSheet notifications={notifications} onDismiss={() => {}} />
+    </>
   )
 }
 

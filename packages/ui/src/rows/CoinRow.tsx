@@ -46,8 +46,10 @@ export function CoinRow({
       sub={<Amount hidden={hidden} symbol={symbol} value={amount} />}
       title={
         <>
-          {name}
-          <span className="sr-only"> {symbol}</span>
+          <span translate="no">{name}</span>
+          <span className="sr-only" translate="no">
+            {` ${symbol}`}
+          </span>
           {badge && <> {badge}</>}
         </>
       }

@@ -4,7 +4,7 @@ import styles from './Address.module.css'
 export type AddressProps = {
   /** Checksummed, with 0x. */
   address: string
-  /** `short` for rows; `full` for sending and receiving. */
+  /** `short` for rows and pairs; `full` for sending and receiving. */
   format?: 'short' | 'full' | undefined
   /** In one line if there is room. */
   line?: boolean | undefined
@@ -13,8 +13,11 @@ export type AddressProps = {
 }
 
 /**
- * Shows an address: 4 + 4 characters, or all of it in groups of four. No group
- * stands out by its place, because each has to be checked.
+ * Shows an address: 20 + 3 characters, 4 + 4 where these have no room, or all of
+ * it in groups of four. No group stands out by its place, because each has to be
+ * checked. A short one is read by its ends, and copied whole.
+ *
+ * @see COIN-02
  */
 export function Address({
   address,
@@ -24,8 +27,19 @@ export function Address({
 }: AddressProps) {
   if (format === 'short') {
     return (
-      <span className={styles.short} title={address}>
-        {address.slice(0, 6)}…{address.slice(-4)}
+      <span
+        aria-label={`${address.slice(0, 6)}…${address.slice(-4)}`}
+        className={styles.short}
+        data-address=""
+        role="img"
+        title={address}
+        translate="no"
+      >
+        {address.slice(0, 6)}
+        <span className={styles.more}>{address.slice(6, 22)}</span>
+        <span className={styles.rest}>{address.slice(22, -4)}</span>
+        <span className={styles.fourth}>{address.slice(-4, -3)}</span>
+        {address.slice(-3)}
       </span>
     )
   }
@@ -36,6 +50,7 @@ export function Address({
       aria-label={address}
       className={classNames(styles.full, line && styles.line)}
       role="img"
+      translate="no"
     >
       <span className={styles.prefix}>0x</span>
       {groups.map((group, position) => {

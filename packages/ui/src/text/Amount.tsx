@@ -22,6 +22,7 @@ export function Amount({
   return (
     <span
       className={classNames(styles.amount, direction === 'in' && styles.in)}
+      translate="no"
     >
       {hidden ? HIDDEN_AMOUNT : `${sign}${value}`}
       {symbol === undefined ? '' : ` ${symbol}`}

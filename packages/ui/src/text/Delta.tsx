@@ -24,8 +24,7 @@ export function Delta({
     <span className={classNames(styles.delta, styles[direction])}>
       {isUp ? <TrendingUp size={14} /> : <TrendingDown size={14} />}
       <span className="sr-only">{isUp ? upLabel : downLabel} </span>
-      {isUp ? '+' : '−'}
-      {value}
+      <span translate="no">{`${isUp ? '+' : '−'}${value}`}</span>
     </span>
   )
 }

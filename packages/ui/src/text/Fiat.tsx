@@ -11,12 +11,22 @@ export type FiatProps = {
 
 /** Shows a value in money, in tabular figures. */
 export function Fiat({ value, smallCents = false, hidden = false }: FiatProps) {
-  if (hidden) return <span className={styles.amount}>{HIDDEN_AMOUNT}</span>
+  if (hidden)
+    return (
+      <span className={styles.amount} translate="no">
+        {HIDDEN_AMOUNT}
+      </span>
+    )
   const cents = smallCents ? /[.,]\d{1,2}(?=\D*$)/.exec(value) : null
-  if (!cents) return <span className={styles.amount}>{value}</span>
+  if (!cents)
+    return (
+      <span className={styles.amount} translate="no">
+        {value}
+      </span>
+    )
   const afterCents = cents.index + cents[0].length
   return (
-    <span className={styles.amount}>
+    <span className={styles.amount} translate="no">
       {value.slice(0, cents.index)}
       <small className={styles.cents}>{cents[0]}</small>
       {value.slice(afterCents)}

@@ -42,6 +42,7 @@ export function Text({
         tone !== 'ink' && styles[tone],
       )}
       id={id}
+      translate={look === 'mono' ? 'no' : undefined}
     >
       {children}
     </Tag>

@@ -7,9 +7,14 @@ import { Fiat } from './Fiat.tsx'
 const MIRA = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 describe('Address', () => {
-  test('shortens to 4 + 4 characters, with the full address available', () => {
+  test('[COIN-02] has parts for 20 + 3 and 4 + 4 characters, is read by its ends, and copied whole', () => {
     render(<Address address={MIRA} />)
-    expect(screen.getByTitle(MIRA).textContent).toBe('0x5aAe…eAed')
+    const short = screen.getByRole('img', { name: '0x5aAe…eAed' })
+    expect(short.title).toBe(MIRA)
+    expect(short.textContent).toBe(MIRA)
+    expect([...short.childNodes].map(({ textContent }) => textContent)).toEqual(
+      ['0x5aAe', 'b6053F3E94C9b9A0', '9f33669435E7Ef1B', 'e', 'Aed'],
+    )
   })
 
   test('shows the full address in groups of four and keeps its case', () => {

@@ -1,19 +1,21 @@
 import { RpcError } from '@cairn/clients'
 import {
   confirmLink,
+  ForeignAccountError,
   InvalidIdTokenError,
   InvalidIntentError,
-  LinkExpiredError,
+  LinkEndedError,
   type LinkReading,
   type LoginIntent,
   readLink,
+  readLinkAddress,
+  refuseLink,
   type SigningIntent,
 } from '@cairn/core'
 import { findError } from '@cairn/primitives'
 import {
   Button,
   CodeDisplay,
-  DecisionRow,
   EmptyState,
   KeyValues,
   Loader,
@@ -28,9 +30,11 @@ import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
 import { Queries } from '#shared/loading/Queries.tsx'
+import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { confirmWords, messages } from './auth.messages.ts'
+import { knownDevice } from './known-device.ts'
 
 const SignedThing = lazyPart(
   'signed-thing',
@@ -53,10 +57,14 @@ export function ConfirmLinkScreen() {
 
 function LinkReader() {
   const wallet = useWallet()
-  const { digest, result } = useSearch({
-    from: '/public/auth/passwordless-confirm',
-  })
-  const [token] = useState(readToken)
+  const search = useSearch({ from: '/public/auth/passwordless-confirm' })
+  const [{ digest, result, token }] = useState(() =>
+    readLinkAddress({
+      digest: search.digest,
+      result: search.result,
+      hash: window.location.hash,
+    }),
+  )
   useEffect(() => {
     // Kept in this page only: not in the history, not for who looks over.
     window.history.replaceState(
@@ -67,7 +75,8 @@ function LinkReader() {
   }, [])
   const reading = useQuery({
     queryKey: ['link', digest, result],
-    queryFn: (): Promise<LinkReading> => readLink(wallet, { digest, result }),
+    queryFn: (): Promise<LinkReading> =>
+      readLink(wallet, { digest, result, token }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: 1,
@@ -82,10 +91,9 @@ function LinkReader() {
     )
   }
   if (!reading.data) return <Loader title={messages.loading} />
-  if (reading.data.type === 'expired') {
-    return <Outcome text={messages.expiredText} title={messages.expired} />
-  }
-  if (reading.data.type === 'invalid' || !digest || !result || !token) {
+  if (reading.data.type !== 'ready' && reading.data.type !== 'invalid')
+    return <Ended end={reading.data.type} />
+  if (reading.data.type !== 'ready' || !digest || !result || !token) {
     return <Outcome text={messages.invalidText} title={messages.invalid} />
   }
   return (
@@ -100,33 +108,35 @@ type CompareProps = {
 
 function Compare({ intent, link }: CompareProps) {
   const wallet = useWallet()
-  const [rejected, setRejected] = useState(false)
+  const refuse = useDecision({
+    networkMode: 'always',
+    mutationFn: () => refuseLink(wallet, { ...link, intent }),
+  })
   const confirm = useDecision({
     networkMode: 'always',
     mutationFn: () => confirmLink(wallet, { ...link, intent }),
   })
   const words = confirmWords[intent.type]
-  if (rejected) {
+  if (refuse.isSuccess) {
     return <Outcome text={words.rejectedText} title={messages.rejected} />
   }
   if (confirm.isSuccess) {
     return <Confirmed text={words.confirmedText} />
   }
-  if (isOver(confirm.error)) {
-    return <Outcome text={messages.expiredText} title={messages.expired} />
-  }
+  const end = endOf(confirm.error) ?? endOf(refuse.error)
+  if (end) return <Ended end={end} />
   if (isForeign(confirm.error)) {
-    return <Outcome text={messages.foreignText} title={messages.foreign} />
+    return <Outcome text={words.foreignText} title={messages.foreign} />
   }
-  const { browser, os } = intent.deviceInfo
+  const { browser, os } = knownDevice(intent.deviceInfo)
   return (
     <Screen
       footer={
-        <DecisionRow
+        <AnswerRow
           cancel={messages.reject}
           confirm={confirm.isPending ? messages.confirming : messages.confirm}
           loading={confirm.isPending}
-          onCancel={() => setRejected(true)}
+          onCancel={() => refuse.mutate()}
           onConfirm={() => confirm.mutate()}
         />
       }
@@ -158,7 +168,7 @@ function Compare({ intent, link }: CompareProps) {
             },
           ]}
         />
-        {confirm.isError && (
+        {(confirm.isError || refuse.isError) && (
           <Notice role="alert" title={messages.unreachable} tone="negative">
             {messages.unreachableText}
           </Notice>
@@ -168,20 +178,25 @@ function Compare({ intent, link }: CompareProps) {
   )
 }
 
-/** Too late here, or used or over where it was issued. */
-function isOver(error: unknown): boolean {
-  const refusal = findError(error, RpcError)
+type End = 'expired' | 'used' | 'refused'
+
+/** Pressed before or too late, here or where it was issued. */
+function endOf(error: unknown): End | undefined {
+  const status = findError(error, RpcError)?.status
+  const issued = status === 404 ? 'expired' : undefined
   return (
-    findError(error, LinkExpiredError) !== undefined ||
-    refusal?.status === 404 ||
-    refusal?.status === 409
+    findError(error, LinkEndedError)?.end ?? (status === 409 ? 'used' : issued)
   )
 }
 
-/** The token was mailed for another request, or the request was changed. */
+/**
+ * The token was mailed for another request, the request was changed, or asks for
+ * another account.
+ */
 function isForeign(error: unknown): boolean {
   return (
     findError(error, InvalidIdTokenError) !== undefined ||
+    findError(error, ForeignAccountError) !== undefined ||
     findError(error, InvalidIntentError) !== undefined
   )
 }
@@ -206,6 +221,16 @@ function Confirmed({ text }: { text: string }) {
   )
 }
 
+const endWords: Readonly<Record<End, { title: string; text: string }>> = {
+  expired: { title: messages.expired, text: messages.expiredText },
+  used: { title: messages.used, text: messages.usedText },
+  refused: { title: messages.refused, text: messages.refusedText },
+}
+
+function Ended({ end }: { end: End }) {
+  return <Outcome {...endWords[end]} />
+}
+
 type OutcomeProps = {
   title: string
   text: string
@@ -220,9 +245,4 @@ function Outcome({ title, text, children }: OutcomeProps) {
       </EmptyState>
     </Screen>
   )
-}
-
-/** The one-time token stands behind the hash: no server has seen it. */
-function readToken(): string {
-  return new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
 }

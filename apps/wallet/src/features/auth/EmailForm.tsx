@@ -60,7 +60,14 @@ export function EmailForm({
           }
           value={email}
         />
-        <Button block loading={busy} type="submit" variant="primary">
+        <Button
+          // A press still says what is missing or wrong.
+          aria-disabled={!valid || undefined}
+          block
+          loading={busy}
+          type="submit"
+          variant="primary"
+        >
           {busy
             ? messages.sending
             : isGoogle

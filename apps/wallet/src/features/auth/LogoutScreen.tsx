@@ -13,7 +13,7 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { leaveWallet } from '#shared/wallets/use-kept-wallets.ts'
@@ -25,7 +25,8 @@ import { SignOutQuestion } from './SignOutQuestion.tsx'
  * account outlives the page. It asks once, because any site can link here and a
  * press may be a slip; a reload after the answer goes on. Apps of WalletConnect
  * are disconnected before anything ends here; if one cannot be told, signing out
- * stops, and the settings say so.
+ * stops, and the settings say so. What a page that was closed began is completed
+ * behind this page.
  *
  * @see SESS-03
  */
@@ -40,11 +41,14 @@ export function LogoutScreen() {
   // Opened or reloaded here, the session is not read yet.
   const ready = type !== 'initial'
   const asks = type === 'signed-in' && !isAsked
+  const isLeaving = useRef(false)
   useEffect(() => {
     if (!ready || asks) return
     const now = wallet.session.getState().type
-    if (now === 'signing-out') return
+    // Another page's sign-out is completed by `startWallet`.
+    if (isLeaving.current || now === 'signing-out') return
     if (now !== 'signed-in') return void navigate({ to: '/', replace: true })
+    isLeaving.current = true
     disconnectApps(wallet, router).then(
       () => void leaveDevice(wallet),
       (error: unknown) => {
@@ -58,7 +62,7 @@ export function LogoutScreen() {
         void navigate({ to: '/settings', replace: true })
       },
     )
-  }, [wallet, navigate, router, ready, asks])
+  }, [wallet, navigate, router, ready, asks, type])
   if (asks) return <SignOutQuestion />
   return (
     <Loader message={messages.loggingOutText} title={messages.loggingOut} />
@@ -80,21 +84,17 @@ async function disconnectApps(
 
 async function leaveDevice(wallet: Wallet): Promise<void> {
   const name = await thisDeviceName(wallet).catch(() => undefined)
-  await signOut(wallet).finally(() => leave(wallet, name))
+  await signOut(wallet, name).finally(() => leave(wallet))
 }
 
 /** Leads to the page that says what stayed behind, else to the next wallet. */
-function leave(wallet: Wallet, device: string | undefined): void {
-  const { session, tabStorage, visit, platform } = wallet
+function leave(wallet: Wallet): void {
+  const { session, visit, platform } = wallet
   const state = session.getState()
   const reason = state.type === 'signed-out' ? state.reason : undefined
   const isLeft =
     reason === 'device-not-removed' || reason === 'tokens-not-ended'
-  if (isLeft) tabStorage.set('signedOut', reason)
-  else tabStorage.remove('signedOut')
-  if (reason === 'device-not-removed' && device)
-    tabStorage.set('leftDevice', device)
-  // An app's window has nothing left to show; a native app closes its view.
+  // The app was told, and closes its window itself as a rule; a native app its view.
   if (visit && visit.view !== 'native') window.close()
   if (platform.extension) platform.extension.restart()
   else if (visit || isLeft) window.location.replace('/')

@@ -6,6 +6,7 @@ import {
   signInSteering,
   type Wallet,
 } from '@cairn/core'
+import { isolateText } from '@cairn/primitives'
 import {
   Address,
   Avatar,
@@ -23,6 +24,7 @@ import { useBack } from '#shared/navigation/use-back.tsx'
 import { SignedIn } from '#shared/sign-in/SignedIn.tsx'
 import { pageSocialMode } from '#shared/sign-in/social-window.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { useKeptName } from '#shared/wallets/use-kept-wallets.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { messages } from './migration.messages.ts'
@@ -64,6 +66,7 @@ function LinkForm({ wallets }: { wallets: ReturnType<typeof linkedWallets> }) {
   const wallet = useWallet()
   const navigate = useNavigate()
   const back = useBack()
+  const nameOf = useKeptName()
   const social = useStore(wallet.social)
   const steering = signInSteering(wallet)
   // A redirect would leave behind what is to be linked.
@@ -75,13 +78,18 @@ function LinkForm({ wallets }: { wallets: ReturnType<typeof linkedWallets> }) {
           {wallets.length === 1 ? messages.linkText : messages.linkMany}
         </Text>
         <List label={messages.linkTitle}>
-          {wallets.map((address) => (
-            <ListRow
-              key={address}
-              lead={<Avatar address={address} size={40} />}
-              title={<Address address={address} />}
-            />
-          ))}
+          {wallets.map((address) => {
+            const name = nameOf(address)
+            const shown = <Address address={address} />
+            return (
+              <ListRow
+                key={address}
+                lead={<Avatar address={address} size={40} />}
+                sub={name !== undefined && shown}
+                title={name === undefined ? shown : isolateText(name)}
+              />
+            )
+          })}
         </List>
         <Text>{messages.linkNext}</Text>
         {social.type === 'failed' && <SocialFailed state={social} stays />}

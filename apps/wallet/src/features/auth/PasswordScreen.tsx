@@ -1,17 +1,9 @@
 import { passwordStrength, signInWithPassword } from '@cairn/core'
-import {
-  Button,
-  ButtonRow,
-  Checkbox,
-  Field,
-  Meter,
-  Notice,
-  Screen,
-  Stack,
-} from '@cairn/ui'
+import { Checkbox, Field, Meter, Notice, Stack } from '@cairn/ui'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
+import { FormScreen } from '#shared/forms/FormScreen.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { SecretSignIn } from './SecretSignIn.tsx'
 import { messages } from './secret.messages.ts'
@@ -28,7 +20,6 @@ export function PasswordScreen() {
 function PasswordForm() {
   const wallet = useWallet()
   const navigate = useNavigate()
-  const id = useId()
   const [password, setPassword] = useState('')
   const [isKnown, setKnown] = useState(false)
   const { state, start, clear } = useSecretSignIn((text) =>
@@ -39,61 +30,40 @@ function PasswordForm() {
   const canGoOn = secret !== '' && (strength.isStrong || isKnown)
   return (
     <SecretSignIn state={state}>
-      <Screen
-        footer={
-          <ButtonRow lead>
-            <Button onClick={() => void navigate({ to: '/auth' })}>
-              {messages.cancel}
-            </Button>
-            <Button
-              disabled={!canGoOn}
-              form={id}
-              type="submit"
-              variant="primary"
-            >
-              {messages.continue}
-            </Button>
-          </ButtonRow>
-        }
-        middle
+      <FormScreen
+        cancel={messages.cancel}
+        confirm={messages.continue}
+        disabled={!canGoOn}
+        onCancel={() => void navigate({ to: '/auth' })}
+        onSubmit={() => void start(secret)}
         title={messages.password}
-        width="task"
       >
-        <form
-          id={id}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (canGoOn) void start(secret)
-          }}
-        >
-          <Stack gap={4}>
-            <Notice tone="warning">{messages.passwordText}</Notice>
-            <Field
-              autoComplete="current-password"
-              error={state.type === 'failed' ? state.text : undefined}
-              label={messages.passwordField}
-              onChange={(text) => {
-                setPassword(text)
-                clear()
-              }}
-              type="password"
-              value={password}
-            />
-            <Meter
-              fill={strength.fill}
-              label={messages.strength}
-              text={strengthText(strength)}
-              tone={strengthTone(strength)}
-            />
-            {!strength.isStrong && (
-              <Checkbox checked={isKnown} onChange={setKnown}>
-                {messages.weak}
-              </Checkbox>
-            )}
-          </Stack>
-        </form>
-      </Screen>
+        <Stack gap={4}>
+          <Notice tone="warning">{messages.passwordText}</Notice>
+          <Field
+            autoComplete="current-password"
+            error={state.type === 'failed' ? state.text : undefined}
+            label={messages.passwordField}
+            onChange={(text) => {
+              setPassword(text)
+              clear()
+            }}
+            type="password"
+            value={password}
+          />
+          <Meter
+            fill={strength.fill}
+            label={messages.strength}
+            text={strengthText(strength)}
+            tone={strengthTone(strength)}
+          />
+          {!strength.isStrong && (
+            <Checkbox checked={isKnown} onChange={setKnown}>
+              {messages.weak}
+            </Checkbox>
+          )}
+        </Stack>
+      </FormScreen>
     </SecretSignIn>
   )
 }

@@ -30,8 +30,8 @@ export function PasswordlessScreen() {
   const navigate = useNavigate()
   const isResuming = useResume()
   const [isAgain, setAgain] = useState(false)
-  const [tried, setTried] = useState('')
   const steering = signInSteering(wallet)
+  const [tried, setTried] = useState(steering.address ?? '')
   const cancel = () => {
     cancelPasswordless(wallet)
     void navigate({ to: '/auth' })

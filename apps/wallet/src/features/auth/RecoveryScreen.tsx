@@ -1,7 +1,8 @@
 import { isPhraseComplete, signInWithPhrase } from '@cairn/core'
-import { Button, ButtonRow, Screen, Stack, Text } from '@cairn/ui'
+import { Button, Stack, Text } from '@cairn/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FormScreen } from '#shared/forms/FormScreen.tsx'
 import { PhraseField } from '#shared/phrase/PhraseField.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { SecretSignIn } from './SecretSignIn.tsx'
@@ -22,20 +23,13 @@ export function RecoveryScreen() {
   }
   return (
     <SecretSignIn state={state}>
-      <Screen
-        footer={
-          <ButtonRow lead>
-            <Button onClick={() => void navigate({ to: '/auth' })}>
-              {messages.cancel}
-            </Button>
-            <Button disabled={!isComplete} onClick={submit} variant="primary">
-              {messages.continue}
-            </Button>
-          </ButtonRow>
-        }
-        middle
+      <FormScreen
+        cancel={messages.cancel}
+        confirm={messages.continue}
+        disabled={!isComplete}
+        onCancel={() => void navigate({ to: '/auth' })}
+        onSubmit={submit}
         title={messages.recovery}
-        width="task"
       >
         <Stack gap={6}>
           <Text tone="muted">{messages.recoveryText}</Text>
@@ -58,7 +52,7 @@ export function RecoveryScreen() {
             </Button>
           )}
         </Stack>
-      </Screen>
+      </FormScreen>
     </SecretSignIn>
   )
 }

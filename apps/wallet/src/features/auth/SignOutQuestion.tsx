@@ -1,8 +1,9 @@
 import { pairedSites, waitingRequests } from '@cairn/core'
-import { DecisionRow, Notice, Screen, Stack, Text } from '@cairn/ui'
+import { Notice, Screen, Stack, Text } from '@cairn/ui'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { loginNames } from '#shared/sign-in/login-names.ts'
+import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { useKeptWallets } from '#shared/wallets/use-kept-wallets.ts'
 import { messages } from './sign-out.messages.ts'
@@ -29,7 +30,7 @@ export function SignOutQuestion() {
   return (
     <Screen
       footer={
-        <DecisionRow
+        <AnswerRow
           cancel={messages.cancel}
           confirm={messages.signOut}
           danger

@@ -18,6 +18,9 @@ const reasons: Record<
 
 /** Why someone is signed out who did not ask for it. @see SESS-03 */
 export function SignedOutNotice({ reason }: { reason: SignedOutReason }) {
+  const { storage } = useWallet()
+  // The page that signed out may say it itself.
+  useEffect(() => storage.remove('signedOut'), [storage])
   if (reason === 'device-not-removed') return <DeviceStays />
   return (
     <Notice role="status" tone="warning">
@@ -28,9 +31,9 @@ export function SignedOutNotice({ reason }: { reason: SignedOutReason }) {
 
 /** Names the device that could not be removed, and how to remove it. */
 function DeviceStays() {
-  const { tabStorage, origin } = useWallet()
-  const [name] = useState(() => tabStorage.get('leftDevice'))
-  useEffect(() => tabStorage.remove('leftDevice'), [tabStorage])
+  const { storage, origin } = useWallet()
+  const [name] = useState(() => storage.get('leftDevice'))
+  useEffect(() => storage.remove('leftDevice'), [storage])
   return (
     <Stack gap={2}>
       <Notice role="status" title={messages.deviceStays(name)} tone="warning">

@@ -9,8 +9,10 @@ import {
   coinId,
   decodeOperations,
   nativeTokenAddress,
+  type Operation,
   toAddress,
 } from '@cairn/primitives'
+import type { Network } from '@cairn/protocol'
 import {
   Address,
   KeyValues,
@@ -84,36 +86,77 @@ function Content({ metadata: { account, chainId, content } }: Props) {
     return <pre className={styles.message}>{text ?? content.message}</pre>
   }
   if (content.type === 'signers') return <NextSigners config={content.config} />
-  const native = coinId(chainId, nativeTokenAddress)
   const calls = content.calls.map(({ to, value, data, delegateCall }) => ({
     to: toAddress(to),
     value: BigInt(value),
     data,
     delegateCall,
   }))
+  const operations = decodeOperations(calls, {
+    account,
+    chainId,
+    known: network,
+  })
+  return <Calls chainId={chainId} network={network} operations={operations} />
+}
+
+type CallsProps = {
+  operations: readonly Operation[]
+  chainId: number
+  network: Network | undefined
+}
+
+/**
+ * The calls in words. Which contract each is of stands below, and all of one
+ * that words do not tell.
+ */
+function Calls({ operations, chainId, network }: CallsProps) {
+  const native = coinId(chainId, nativeTokenAddress)
+  const described = operations.map((operation) =>
+    describeOperation(operation, chainId, (id) =>
+      id === native ? network?.nativeToken : undefined,
+    ),
+  )
   return (
-    <List label={words.what}>
-      {decodeOperations(calls, {
-        account,
-        chainId,
-        known: network,
-      }).map((operation, index) => {
-        const described = describeOperation(operation, chainId, (id) =>
-          id === native ? network?.nativeToken : undefined,
-        )
-        return (
+    <>
+      <List label={words.what}>
+        {described.map((one, index) => (
           <ListRow
             key={index}
             sub={
               <Address
-                address={toAddress(described.to ?? operation.target)}
+                address={toAddress(one.to ?? operations[index]?.target ?? '')}
                 format="full"
               />
             }
-            title={`${index + 1}. ${operationTitle(described)}`}
+            title={`${index + 1}. ${operationTitle(one)}`}
+            whole
           />
+        ))}
+      </List>
+      {operations.map(({ target, call }, index) => {
+        if (call.data === '0x') return null
+        const { isUnknown = true, fact } = described[index] ?? {}
+        const isTold = !isUnknown && fact?.type !== 'changeWallet'
+        return (
+          <Stack gap={2} key={index}>
+            <KeyValues
+              pairs={[
+                {
+                  label: words.contract(index + 1),
+                  value: <Address address={toAddress(target)} format="full" />,
+                },
+              ]}
+            />
+            {!isTold && (
+              <>
+                <Text look="label">{words.data(index + 1)}</Text>
+                <pre className={styles.message}>{call.data}</pre>
+              </>
+            )}
+          </Stack>
         )
       })}
-    </List>
+    </>
   )
 }

@@ -20,7 +20,11 @@ export function SocialFailed({ state, stays = false }: Props) {
   const { provider, reason } = state
   const wallet = useWallet()
   if (reason === 'dismissed')
-    return <Notice role="status">{socialFailures.dismissed}</Notice>
+    return (
+      <Notice role="status" title={messages.failed}>
+        {socialFailures.dismissed}
+      </Notice>
+    )
   return (
     <Notice role="alert" title={messages.failed} tone="negative">
       <Stack gap={3}>

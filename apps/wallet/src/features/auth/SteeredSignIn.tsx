@@ -3,7 +3,6 @@ import type { SocialProvider } from '@cairn/protocol'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { beginSignIn } from './begin-sign-in.ts'
 import { beginRedirect } from './begin-social.ts'
 
 /**
@@ -23,7 +22,8 @@ type Props = {
 
 /**
  * Goes on by itself where only one way is wanted: once in a tab, so that
- * whoever comes back without having signed in can choose.
+ * whoever comes back without having signed in can choose. It has nothing
+ * mailed: an app could have strangers mailed by that.
  *
  * @see AUTH-06
  */
@@ -38,7 +38,6 @@ export function SteeredSignIn({ steering, signIn }: Props) {
     if (way === '' || wallet.tabStorage.get('steeredTo') === way) return
     wallet.tabStorage.set('steeredTo', way)
     if (provider) return beginRedirect(wallet, provider, email)
-    beginSignIn(wallet, way)
     void navigate({ to: '/auth/passwordless' })
   }, [way, provider, email, wallet, navigate])
   return emailOnly ? <Navigate replace to="/auth/passwordless" /> : null

@@ -3,8 +3,19 @@ import {
   chooseWallet,
   type WalletChoice,
 } from '@cairn/core'
-import { Address, Avatar, Button, Dialog, List, ListRow, Text } from '@cairn/ui'
+import { isolateText } from '@cairn/primitives'
+import {
+  Address,
+  Avatar,
+  Button,
+  Dialog,
+  List,
+  ListRow,
+  Stack,
+  Text,
+} from '@cairn/ui'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { useKeptName } from '#shared/wallets/use-kept-wallets.ts'
 import { messages } from './auth.messages.ts'
 
 type Props = { wallets: readonly WalletChoice[] }
@@ -12,6 +23,7 @@ type Props = { wallets: readonly WalletChoice[] }
 /** Several wallets: one must be chosen, or none. @see SHELL-03 */
 export function WalletPicker({ wallets }: Props) {
   const wallet = useWallet()
+  const nameOf = useKeptName()
   return (
     <Dialog
       dismissible={false}
@@ -23,18 +35,42 @@ export function WalletPicker({ wallets }: Props) {
       open
       title={messages.chooseWallet}
     >
-      <Text tone="muted">{messages.chooseText}</Text>
-      <List label={messages.chooseWallet}>
-        {wallets.map(({ address, signers, othersAlone }) => (
-          <ListRow
-            key={address}
-            lead={<Avatar address={address} size={40} />}
-            onClick={() => chooseWallet(wallet, address)}
-            sub={messages.signersOf(signers, othersAlone)}
-            title={<Address address={address} />}
-          />
-        ))}
-      </List>
+      <Stack gap={4}>
+        <Text tone="muted">{messages.chooseText}</Text>
+        <List label={messages.chooseWallet}>
+          {wallets.map(({ address, signers, othersAlone }) => {
+            const name = nameOf(address)
+            const said = messages.signersOf(signers, othersAlone)
+            return (
+              <ListRow
+                key={address}
+                lead={<Avatar address={address} size={40} />}
+                onClick={() => chooseWallet(wallet, address)}
+                sub={
+                  name === undefined ? (
+                    said
+                  ) : (
+                    <>
+                      <span>
+                        <Address address={address} />
+                      </span>
+                      <br />
+                      {said}
+                    </>
+                  )
+                }
+                title={
+                  name === undefined ? (
+                    <Address address={address} />
+                  ) : (
+                    isolateText(name)
+                  )
+                }
+              />
+            )
+          })}
+        </List>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { PasswordlessFailure, SocialFailure } from '@cairn/core'
 import { messages as failure } from '#shared/loading/failure.messages.ts'
 import { messages as session } from '#shared/sign-in/sign-in.messages.ts'
-import { noKeyKept } from './secret.messages.ts'
+import { noKeyKept, storageSilent } from './secret.messages.ts'
 import { messages as signIn } from './sign-in.messages.ts'
 
 /** The texts of signing in by mail. @see PWLS-01 PWLS-03 PWLS-04 */
@@ -31,11 +31,14 @@ export const messages = {
   rejected: 'Not confirmed',
   expired: 'The link has expired.',
   expiredText: 'Go back to where you started and request a new link.',
+  used: 'This link was already used',
+  usedText:
+    'If you confirmed it, go back to where you started. If not, request a new link there.',
+  refused: 'This link was refused',
+  refusedText: 'Someone chose “It wasn’t me”. Nothing was confirmed.',
   invalid: 'This link is incomplete',
   invalidText: 'Open it again from the email, or copy the whole link.',
   foreign: 'This link is for a different request',
-  foreignText:
-    'No one was signed in. Go back to where you started and request a new link.',
   unreachable: 'Cairn can’t connect',
   unreachableText: 'Your link still works. Try again in a moment.',
   loading: 'Loading the request',
@@ -71,13 +74,16 @@ export const messages = {
 
 export const failures: Record<PasswordlessFailure, string> = {
   expired: 'The link has expired.',
+  declined:
+    'It was refused from the email. If that was a mistake, request a new link.',
   'mail-failed': 'Couldn’t send the email. Check the address and try again.',
   unreachable: failure.unreachable,
-  refused: 'Authentication failed. Please try again.',
+  refused: failure.refused,
   'not-enough-signers':
     'Not enough signers. Cairn Guard didn’t sign. Try again.',
   'not-created': session.notCreated,
   'no-key-kept': noKeyKept,
+  'storage-silent': storageSilent,
 }
 
 /** Why a provider did not sign someone in. @see AUTH-04 */
@@ -86,11 +92,12 @@ export const socialFailures: Record<SocialFailure, string> = {
   blocked:
     'Your browser blocked the sign-in window. Allow pop-ups for this site, or continue in this tab.',
   unreachable: failure.unreachable,
-  refused: 'Authentication failed. Please try again.',
+  refused: failure.refused,
   'not-enough-signers':
     'Not enough signers. Cairn Guard didn’t sign. Try again.',
   'not-created': session.notCreated,
   'no-key-kept': noKeyKept,
+  'storage-silent': storageSilent,
 }
 
 /**
@@ -105,6 +112,8 @@ export const confirmWords = {
     confirmedText:
       'Go back to where you started signing in. You can close this page.',
     rejectedText: 'No one was signed in. You can close this page.',
+    foreignText:
+      'No one was signed in. Go back to where you started and request a new link.',
   },
   sign: {
     title: 'Confirm signature',
@@ -112,6 +121,8 @@ export const confirmWords = {
     confirmedText:
       'Go back to where you started signing. You can close this page.',
     rejectedText: 'Nothing was signed. You can close this page.',
+    foreignText:
+      'Nothing was signed: this email doesn’t sign for that wallet, or the link belongs to another request.',
   },
 } as const
 
@@ -124,8 +135,6 @@ export const signedWords = {
   account: 'Wallet',
   network: 'Network',
   everyNetwork: 'All networks',
-  message: 'Message',
-  bytes: 'Bytes',
-  contract: 'Contract',
-  data: 'Data',
+  contract: (place: number) => `${place}. Contract`,
+  data: (place: number) => `${place}. Data`,
 } as const

@@ -11,6 +11,10 @@ describe('isEmail', () => {
     'mira@example',
     'mira@example.c0m',
     "o'hara@example.com",
+    'mira@bücher.example',
+    'mira@почта.рф',
+    'mira@例え。テスト',
+    '\u200bmira@example.com\u200e',
   ])('[PWLS-01] takes %s', (text) => expect(isEmail(text)).toBe(true))
 
   test.each([
@@ -22,6 +26,10 @@ describe('isEmail', () => {
     'mira@example..com',
     'mira@-example.com',
     'mirá@example.com',
+    'mira@bücher.example/x',
+    'mira@bücher..example',
+    'mira@bü cher.example',
+    'mira@x@bücher.example',
     'mira@example.com,b@example.com',
     `${'x'.repeat(250)}@example.com`,
   ])('[PWLS-01] error: refuses %j', (text) => expect(isEmail(text)).toBe(false))
@@ -29,6 +37,9 @@ describe('isEmail', () => {
 
 test('[PWLS-01] normalEmail lower-cases before continuing', () => {
   expect(normalEmail(' Mira@Example.COM ')).toBe('mira@example.com')
+  expect(normalEmail('Mira@BÜCHER.example\u200b')).toBe(
+    'mira@xn--bcher-kva.example',
+  )
 })
 
 test.each([

@@ -25,6 +25,10 @@ export const messages = {
 export const noKeyKept =
   'This browser can’t store your key, which is common in private windows. Open Cairn in a regular window.'
 
+/** The text for a browser whose storage does not answer. */
+export const storageSilent =
+  'Your browser’s storage isn’t responding. Close other tabs of Cairn, or restart your browser, and try again.'
+
 /** The person's words for what stopped it, by the error's name. */
 export const failures: Readonly<Record<string, string>> = {
   InvalidRecoveryPhraseError: 'Invalid recovery phrase',
@@ -32,6 +36,7 @@ export const failures: Readonly<Record<string, string>> = {
   EmptyPasswordError: 'Wrong password',
   NotEnoughSignersError: 'Not enough signers',
   SessionKeyMissingError: noKeyKept,
+  StorageSilentError: storageSilent,
   WalletCreationError: session.notCreated,
 }
 

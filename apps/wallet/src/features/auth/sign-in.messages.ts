@@ -21,7 +21,7 @@ export const messages = {
   otherWindowText:
     'Continue in the other window. This page updates on its own.',
   windowGoneText:
-    'The other window seems to be closed. If it’s still open, finish there. Otherwise try again.',
+    'User dismissed auth popup. The other window seems to be closed. If it’s still open, finish there. Otherwise try again.',
   continueHere: 'Continue in this tab',
   cancel: 'Cancel',
   sending: 'Sending the email',

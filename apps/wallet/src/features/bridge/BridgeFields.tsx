@@ -1,15 +1,9 @@
 import type { BridgeNetwork } from '@cairn/core'
 import { coinId } from '@cairn/primitives'
-import {
-  Button,
-  Notice,
-  RetryState,
-  SkeletonRows,
-  Stack,
-  Text,
-} from '@cairn/ui'
+import { Button, Notice, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
 import type { Coins } from '#shared/coins/use-coins.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { CoinAmount } from '#shared/money/CoinAmount.tsx'
 import { CoinPicker } from '#shared/money/CoinPicker.tsx'
 import { BridgeLoss } from './BridgeLoss.tsx'
@@ -55,16 +49,17 @@ function CoinPart({ coins, task }: { coins: Coins; task: BridgeTask }) {
     case 'none':
       return <Text tone="muted">{messages.choosePair}</Text>
     case 'loading':
-      return <SkeletonRows label={messages.loadingCoins} rows={1} />
     case 'failed':
       return (
-        <RetryState
+        <QueryState
+          failed={form.lists.type === 'failed'}
+          loading={messages.loadingCoins}
           onRetry={() => send({ type: 'retry-lists' })}
           retry={messages.retry}
+          rows={1}
+          text={form.lists.type === 'failed' && form.lists.message}
           title={messages.coinsFailed}
-        >
-          {form.lists.message}
-        </RetryState>
+        />
       )
     case 'ready':
       break

@@ -18,6 +18,7 @@ export function BridgeScreen() {
   const networks = useQuery(bridgeNetworksOptions(wallet))
   const off = useStore(wallet.networks, (state) => state.off)
   const withTests = useStore(wallet.settings, (s) => s.includeTestnets)
+  if (networks.error?.name === 'NoBridgeError') return <NoBridge />
   if (networks.isError)
     return (
       <Plain>
@@ -51,13 +52,16 @@ export function BridgeScreen() {
       !off.includes(network.chainId) &&
       (withTests || network.type === 'mainnet'),
   )
-  if (!used.some(({ canSend }) => canSend))
-    return (
-      <Plain>
-        <EmptyState title={messages.none}>{messages.noneText}</EmptyState>
-      </Plain>
-    )
+  if (!used.some(({ canSend }) => canSend)) return <NoBridge />
   return <BridgeForm coins={coins} networks={used} />
+}
+
+function NoBridge() {
+  return (
+    <Plain>
+      <EmptyState title={messages.none}>{messages.noneText}</EmptyState>
+    </Plain>
+  )
 }
 
 function BridgeForm(props: {

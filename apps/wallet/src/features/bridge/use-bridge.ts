@@ -20,7 +20,7 @@ import {
   type AmountEvent,
   type AmountReading,
   coinId,
-  decimalSignOf,
+  numberSignsOf,
   readAmount,
 } from '@cairn/primitives'
 import type { BridgeToken, Network } from '@cairn/protocol'
@@ -39,7 +39,7 @@ import { type BridgeDraft, bridgeDraftFor, draftOf } from './bridge-draft.ts'
 import { useBridgeLoss } from './use-bridge-loss.ts'
 import { useRestored } from './use-restored.ts'
 
-const decimalSign = decimalSignOf()
+const numberSigns = numberSignsOf()
 const nothingSpent: ReadonlyMap<string, bigint> = new Map()
 
 export type BridgeTask = ReturnType<typeof useBridge>
@@ -73,17 +73,17 @@ export function useBridge(
       type: 'amount',
       event: { type: 'typed-amount', text: '' },
       price,
-      decimalSign,
+      numberSigns,
     }),
   )
-  const restoring = { send, price, decimalSign, currency }
+  const restoring = { send, price, numberSigns, currency }
   const waiting = useRestored(draft, form, restoring)
   const noteRequest = useKeptDraft(
     'bridge',
     waiting ?? draftOf(form, openedFor, currency),
   )
   const reading: AmountReading = coin
-    ? readAmount(form.entry, coin, price, decimalSign)
+    ? readAmount(form.entry, coin, price, numberSigns)
     : { type: 'empty' }
   const own = useAccountAddress()
   const fee = useFee(coins.all, form.fromChainId, undefined, nothingSpent)
@@ -113,7 +113,7 @@ export function useBridge(
     networkOf: (chainId: number | undefined): Network | undefined =>
       chainId === undefined ? undefined : findNetwork(all, chainId),
     changeAmount: (event: AmountEvent) =>
-      send({ type: 'amount', event, price, decimalSign }),
+      send({ type: 'amount', event, price, numberSigns }),
     canReview:
       offer !== undefined &&
       reading.type === 'amount' &&

@@ -1,5 +1,5 @@
 import { type BridgeEvent, type BridgeForm, bridgeCoin } from '@cairn/core'
-import type { DecimalSign } from '@cairn/primitives'
+import type { NumberSigns } from '@cairn/primitives'
 import { type Dispatch, useEffect, useState } from 'react'
 import type { BridgeDraft } from './bridge-draft.ts'
 
@@ -7,7 +7,7 @@ type Restoring = {
   readonly send: Dispatch<BridgeEvent>
   /** Price of the coin in the currency; zero while unknown. */
   readonly price: number
-  readonly decimalSign: DecimalSign
+  readonly numberSigns: NumberSigns
   /** Symbol of the currency on screen; `undefined` while it is unknown. */
   readonly currency: string | undefined
 }
@@ -22,7 +22,7 @@ type Restoring = {
 export function useRestored(
   draft: BridgeDraft | undefined,
   form: BridgeForm,
-  { send, price, decimalSign, currency }: Restoring,
+  { send, price, numberSigns, currency }: Restoring,
 ): BridgeDraft | undefined {
   const [waiting, setWaiting] = useState(draft)
   const { fromChainId, toChainId, lists, coin } = form
@@ -48,7 +48,7 @@ export function useRestored(
       unit === 'fiat'
         ? ({ type: 'switched-unit', amountText } as const)
         : ({ type: 'typed-amount', text: amountText } as const)
-    send({ type: 'amount', event, price, decimalSign })
+    send({ type: 'amount', event, price, numberSigns })
     setWaiting(undefined)
   }, [
     waiting,
@@ -58,7 +58,7 @@ export function useRestored(
     coin,
     isHere,
     price,
-    decimalSign,
+    numberSigns,
     currency,
     send,
   ])

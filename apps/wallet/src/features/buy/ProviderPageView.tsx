@@ -1,16 +1,10 @@
 import type { Onramp } from '@cairn/core'
-import { needsRiskWarning, type OnrampProvider } from '@cairn/primitives'
-import {
-  Notice,
-  RetryState,
-  SkeletonRows,
-  Stack,
-  Text,
-  TextLink,
-} from '@cairn/ui'
+import { type OnrampProvider, warnsOfRisk } from '@cairn/primitives'
+import { Notice, SkeletonRows, Stack, Text, TextLink } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { buysOptions } from '#shared/onramp/buys.queries.ts'
 import { messages as onramp } from '#shared/onramp/onramp.messages.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
@@ -30,25 +24,25 @@ export function ProviderPageView({ provider, purchase }: Props) {
   const page = useQuery(providerPageOptions(purchase, account, provider))
   // Says when coins arrive, over whatever page this lies.
   useQuery(buysOptions(wallet, account))
-  const { country } = useStore(purchase.state)
+  const state = useStore(purchase.state)
   const name = onramp.providers[provider]
   return (
     <Stack gap={4}>
-      {needsRiskWarning(country ?? '', provider) && (
+      {warnsOfRisk(state, provider) && (
         <Notice tone="warning">{messages.risk}</Notice>
       )}
       {page.data ? (
         <ProviderFrame name={name} {...page.data} />
-      ) : page.isError ? (
-        <RetryState
+      ) : (
+        <QueryState
+          failed={page.isError}
+          loading={messages.opening(name)}
           onRetry={() => void page.refetch()}
           retry={messages.retry}
+          rows={5}
+          text={messages.failedText}
           title={messages.failed(name)}
-        >
-          {messages.failedText}
-        </RetryState>
-      ) : (
-        <SkeletonRows label={messages.opening(name)} rows={5} />
+        />
       )}
     </Stack>
   )

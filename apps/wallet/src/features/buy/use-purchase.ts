@@ -4,6 +4,7 @@ import {
   findSoldOption,
   type OnrampProvider,
   paidChainOf,
+  takesAmount,
 } from '@cairn/primitives'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -50,12 +51,14 @@ export function usePurchase(): Purchase {
     begin(provider) {
       setStep({ type: 'provider', provider })
       setHadFrame(true)
-      const sold = findSoldOption(provider, onramp.state.getState().option)
+      const { option: wanted, amount, fiat } = onramp.state.getState()
+      const sold = findSoldOption(provider, wanted)
       const chainId = paidChainOf(wallet.environment, provider)
       const isKept = beginBuy(wallet, account, {
         provider,
         chainId,
         ...(sold && { option: sold }),
+        ...(takesAmount(provider) && { ordered: { amount, fiat } }),
       })
       void queries.invalidateQueries({ queryKey: ['buys'] })
       void isKept.then(() => queries.invalidateQueries({ queryKey: ['buys'] }))

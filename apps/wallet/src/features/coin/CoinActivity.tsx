@@ -1,15 +1,9 @@
 import type { Coin } from '@cairn/primitives'
-import {
-  EmptyState,
-  Notice,
-  RetryState,
-  Section,
-  SkeletonRows,
-  Stack,
-} from '@cairn/ui'
+import { EmptyState, Notice, Section, Stack } from '@cairn/ui'
 import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
 import { MorePart } from '#shared/history/MorePart.tsx'
 import { useHistory } from '#shared/history/use-history.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { messages } from './coin.messages.ts'
 import { coinFirst } from './coin-first.ts'
 
@@ -25,16 +19,16 @@ export function CoinActivity({ coin }: { coin: Coin }) {
   })
   const failed = history.isError || failedChains.length > 0
   if (!history.data || (failed && entries.length === 0)) {
-    return failed ? (
-      <RetryState
+    return (
+      <QueryState
+        failed={failed}
+        loading={messages.activityLoading}
         onRetry={() => void history.refetch()}
         retry={messages.retry}
+        rows={3}
+        text={messages.failedText}
         title={messages.activityFailed}
-      >
-        {messages.failedText}
-      </RetryState>
-    ) : (
-      <SkeletonRows label={messages.activityLoading} rows={3} />
+      />
     )
   }
   return (

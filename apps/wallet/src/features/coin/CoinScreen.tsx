@@ -16,9 +16,7 @@ import {
   CoinHead,
   EmptyState,
   Notice,
-  RetryState,
   Screen,
-  SkeletonRows,
   Stack,
   TokenIcon,
 } from '@cairn/ui'
@@ -29,6 +27,7 @@ import Waypoints from 'lucide-react/icons/waypoints'
 import { useStore } from 'zustand'
 import { ReceiveAction } from '#shared/coins/ReceiveAction.tsx'
 import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useBack } from '#shared/navigation/use-back.tsx'
 import { networkMark } from '#shared/networks/network-mark.ts'
@@ -49,16 +48,16 @@ export function CoinScreen() {
   if (coin) return <CoinPage coin={coin} coins={coins} key={coin.id} />
   return (
     <Screen back={back} title={messages.coin}>
-      {coins.status === 'pending' ? (
-        <SkeletonRows label={messages.loading} rows={3} />
-      ) : coins.status === 'failed' ? (
-        <RetryState
+      {coins.status !== 'ready' ? (
+        <QueryState
+          failed={coins.status === 'failed'}
+          loading={messages.loading}
           onRetry={coins.retry}
           retry={messages.retry}
+          rows={3}
+          text={messages.failedText}
           title={messages.failed}
-        >
-          {messages.failedText}
-        </RetryState>
+        />
       ) : (
         <EmptyState
           action={<ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>}
@@ -139,13 +138,15 @@ function SpamNotice({ coin }: { coin: Coin }) {
   if (coin.verified) return null
   if (reason === 'reported')
     return <Notice tone="warning">{messages.reported}</Notice>
+  const [title, text] = readsAsSpam(coin)
+    ? [messages.spam, messages.spamText]
+    : coin.namesake
+      ? [messages.namesake, messages.namesakeText]
+      : [undefined, messages.unlisted]
   return (
-    <Notice
-      title={readsAsSpam(coin) ? messages.spam : undefined}
-      tone="warning"
-    >
+    <Notice title={title} tone="warning">
       <Stack gap={2}>
-        {readsAsSpam(coin) ? messages.spamText : messages.unlisted}
+        {text}
         <Button onClick={() => reportCoin(settings, storage, coin)} size="sm">
           {messages.report}
         </Button>

@@ -1,4 +1,4 @@
-import { type Coin, isNativeToken } from '@cairn/primitives'
+import { type Coin, isNativeToken, readUrl } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
 
 /**
@@ -18,7 +18,7 @@ export function explorerUrl(
 
 /** An address a link may lead to: what a token list says may be anything. */
 export function websiteUrl(text: string | undefined): string | undefined {
-  const url = URL.parse(text ?? '')
+  const url = readUrl(text ?? '')
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   return url && isWeb ? url.href : undefined
 }

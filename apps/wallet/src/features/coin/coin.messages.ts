@@ -6,6 +6,9 @@ export const messages = {
   spam: 'Looks like spam',
   spamText:
     'The name of this coin reads like an offer or a link. Don’t open links that coins name.',
+  namesake: holdings.namesake,
+  namesakeText:
+    'A coin on a trusted list has this symbol, or one that looks like it. This is another coin.',
   report: 'Report as spam',
   reported: 'You reported this coin as spam on this device.',
   loading: 'Loading this coin',

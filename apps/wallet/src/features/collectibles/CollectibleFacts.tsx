@@ -1,23 +1,19 @@
 import { findNetwork } from '@cairn/core'
 import {
   type Collectible,
-  convertPrice,
   displayFullAmount,
   fiatValue,
   formatFiat,
   isSupportedCurrency,
-  type PriceRecord,
   toAddress,
   toCurrency,
 } from '@cairn/primitives'
 import { Address, CopyButton, KeyValues, Stack, TextLink } from '@cairn/ui'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
-import { useCurrency } from '#shared/coins/use-coins.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './collectibles.messages.ts'
-import { collectiblePriceOptions } from './collectibles.queries.ts'
+import { usePricedCollectible } from './use-priced-collectible.ts'
 
 /**
  * Shows how many are owned, their price, and their network and contract.
@@ -31,12 +27,12 @@ export function CollectibleFacts({
 }) {
   const { chainId, balance, decimals, tokenId, contractAddress, collection } =
     collectible
+  const { price, totalPrice } = usePricedCollectible(collectible)
   const network = useStore(useWallet().networks, (state) =>
     findNetwork(state, chainId),
   )
   const address = toAddress(contractAddress.toLowerCase())
   const one = 10n ** BigInt(decimals)
-  const price = usePrice(collectible)
   return (
     <KeyValues
       pairs={[
@@ -59,10 +55,17 @@ export function CollectibleFacts({
         { label: messages.owned, value: displayFullAmount(balance, decimals) },
         {
           label: messages.price,
-          value: price ? worth(one, decimals, price) : messages.noPrice,
+          value: price
+            ? valueText(fiatValue(one, decimals, price.value), price.currency)
+            : messages.noPrice,
         },
-        ...(price && balance !== one
-          ? [{ label: messages.worth, value: worth(balance, decimals, price) }]
+        ...(price && totalPrice !== undefined && balance !== one
+          ? [
+              {
+                label: messages.worth,
+                value: valueText(totalPrice, price.currency),
+              },
+            ]
           : []),
         { label: messages.network, value: network?.title ?? `${chainId}` },
         { label: messages.tokenId, value: tokenId },
@@ -80,22 +83,8 @@ export function CollectibleFacts({
   )
 }
 
-/** In the chosen currency where it is in dollars, else in its own. */
-function usePrice(collectible: Collectible): PriceRecord | undefined {
-  const { data } = useQuery(collectiblePriceOptions(useWallet(), collectible))
-  const { currency, rate } = useCurrency()
-  if (data?.status !== 'FOUND') return undefined
-  if (data.currency === 'USD' && rate === undefined) return undefined
-  return convertPrice(data, {
-    isCoin: false,
-    currency: currency.symbol,
-    rate: rate ?? 1,
-  })
-}
-
-function worth(amount: bigint, decimals: number, price: PriceRecord): string {
-  const value = fiatValue(amount, decimals, price.value)
-  return isSupportedCurrency(price.currency)
-    ? formatFiat(value, toCurrency(price.currency)).text
-    : `${displayFullAmount(value, 8)} ${price.currency}`
+function valueText(value: bigint, symbol: string): string {
+  return isSupportedCurrency(symbol)
+    ? formatFiat(value, toCurrency(symbol)).text
+    : `${displayFullAmount(value, 8)} ${symbol}`
 }

@@ -6,10 +6,8 @@ import {
   EmptyState,
   KeyValues,
   Notice,
-  RetryState,
   Screen,
   Section,
-  SkeletonRows,
   Stack,
 } from '@cairn/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,6 +15,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useStore } from 'zustand'
 import { useCollectible } from '#shared/collectibles/use-collectibles.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useBack } from '#shared/navigation/use-back.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
@@ -36,16 +35,16 @@ export function CollectibleScreen() {
   if (collectible) return <CollectiblePage collectible={collectible} />
   return (
     <Screen back={back} title={messages.collectible} width="task">
-      {status === 'pending' ? (
-        <SkeletonRows label={messages.loading} rows={3} />
-      ) : status === 'failed' ? (
-        <RetryState
+      {status !== 'ready' ? (
+        <QueryState
+          failed={status === 'failed'}
+          loading={messages.loading}
           onRetry={retry}
           retry={messages.retry}
+          rows={3}
+          text={messages.failedText}
           title={messages.failed}
-        >
-          {messages.failedText}
-        </RetryState>
+        />
       ) : (
         <EmptyState
           action={<ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>}

@@ -7,10 +7,8 @@ import {
   Button,
   EmptyState,
   Notice,
-  RetryState,
   Screen,
   SearchField,
-  SkeletonRows,
   Stack,
   Text,
 } from '@cairn/ui'
@@ -22,6 +20,7 @@ import {
   useCollectibles,
   useDocuments,
 } from '#shared/collectibles/use-collectibles.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useBack } from '#shared/navigation/use-back.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -41,16 +40,16 @@ export function CollectionScreen() {
   const title = own[0]?.collection.name ?? messages.collection
   return (
     <Screen back={back} title={title}>
-      {owned.status === 'pending' ? (
-        <SkeletonRows label={messages.loading} rows={3} />
-      ) : owned.status === 'failed' ? (
-        <RetryState
+      {owned.status !== 'ready' ? (
+        <QueryState
+          failed={owned.status === 'failed'}
+          loading={messages.loading}
           onRetry={owned.retry}
           retry={messages.retry}
+          rows={3}
+          text={messages.failedText}
           title={messages.failed}
-        >
-          {messages.failedText}
-        </RetryState>
+        />
       ) : own.length === 0 ? (
         <EmptyState
           action={<ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>}

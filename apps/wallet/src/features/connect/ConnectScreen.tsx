@@ -8,6 +8,7 @@ import {
   type OpenEntry,
   openEntries,
   openIntent,
+  signInSteering,
   track,
 } from '@cairn/core'
 import {
@@ -43,7 +44,7 @@ import { AddPrompt } from './AddPrompt.tsx'
 import { AppBanner } from './AppBanner.tsx'
 import { failureText, messages } from './connect.messages.ts'
 
-/** Between looks for a login email that a site asks for, in milliseconds. */
+/** Longest wait for a login email that a site asks for, in milliseconds. */
 const emailWaitMs = 1000
 
 /** Asks whether a site may connect, or add something. @see DAPP-02 NETS-02 */
@@ -87,6 +88,7 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
     findNetwork(state, chainId),
   )
   const others = useOtherNetworks(entry)
+  const chosen = useChosenEmail()
   const { validation, email, waits } = useReadiness(entry)
   const navigate = useNavigate()
   // An app of WalletConnect has no window of its own that waits here.
@@ -130,11 +132,12 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
         {from && <AskerLine asker={from} />}
         <WhatIsCairn />
         <Permissions
-          email={options.askForEmail ? (email.data ?? '') : undefined}
+          email={asksForEmail(entry) ? { address: email, waits } : undefined}
           proves={options.authorize === true}
         />
         <KeyValues
           pairs={[
+            ...(chosen ? [{ label: messages.signedInAs, value: chosen }] : []),
             { label: messages.network, value: network?.title ?? `${chainId}` },
             ...(others.length > 0
               ? [{ label: messages.alsoOn, value: others.join(', ') }]
@@ -152,6 +155,18 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
   )
 }
 
+/**
+ * Returns the email of the sign-in if the app chose it: it could be somebody
+ * else's, who then has this wallet as well.
+ *
+ * @see AUTH-06
+ */
+function useChosenEmail(): string | undefined {
+  const wallet = useWallet()
+  const email = useStore(wallet.session, () => emailOf(wallet))
+  return signInSteering(wallet).address === email ? email : undefined
+}
+
 /** Returns the names of the other networks that the app gets. */
 function useOtherNetworks({
   ask,
@@ -163,10 +178,15 @@ function useOtherNetworks({
     .map((one) => findNetwork(networks, one)?.title ?? `${one}`)
 }
 
-/** Knows whether the person can decide yet. */
-function useReadiness({ ask, chainId }: OpenEntry<'connect'>) {
+/**
+ * Knows whether the person can decide yet. A sign-in without a mail address
+ * holds nobody up: the site then gets none.
+ *
+ * @see DAPP-02
+ */
+function useReadiness(entry: OpenEntry<'connect'>) {
   const wallet = useWallet()
-  const { askForEmail } = ask.options
+  const { chainId } = entry
   const isLoading = useStore(
     wallet.session,
     (state) => state.type === 'signed-in' && state.engine === 'loading',
@@ -179,15 +199,19 @@ function useReadiness({ ask, chainId }: OpenEntry<'connect'>) {
     retryDelay: 2000,
     networkMode: 'always',
   })
-  const email = useQuery({
-    queryKey: ['login-email'],
-    queryFn: () => emailOf(wallet) ?? null,
-    enabled: askForEmail === true,
-    refetchInterval: ({ state }) => (state.data ? false : emailWaitMs),
-    networkMode: 'always',
-  })
-  const waits = askForEmail === true && !email.data
+  const email = useStore(wallet.session, () => emailOf(wallet))
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), emailWaitMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const waits = asksForEmail(entry) && email === undefined && !isLate
   return { validation, email, waits }
+}
+
+/** An app of another way in gets its accounts alone. */
+function asksForEmail({ ask }: OpenEntry<'connect'>): boolean {
+  return ask.options.askForEmail === true && ask.reply === 'details'
 }
 
 /** Reports the prompt once. @see ANLT-01 */
@@ -229,7 +253,9 @@ function Problems({ error, isUnchecked }: ProblemsProps) {
 
 type PermissionsProps = {
   /** Absent if the site does not ask for it. */
-  email: string | undefined
+  email:
+    | { readonly address: string | undefined; readonly waits: boolean }
+    | undefined
   proves: boolean
 }
 
@@ -245,8 +271,12 @@ function Permissions({ email, proves }: PermissionsProps) {
       {email !== undefined && (
         <ListRow
           lead={<Mail size={20} />}
-          sub={email}
-          title={messages.seeEmail}
+          sub={email.address}
+          title={
+            email.address === undefined && !email.waits
+              ? messages.noEmail
+              : messages.seeEmail
+          }
         />
       )}
       {proves && (

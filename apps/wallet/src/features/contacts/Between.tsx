@@ -1,16 +1,10 @@
 import type { Address } from '@cairn/primitives'
-import {
-  EmptyState,
-  Notice,
-  RetryState,
-  SkeletonRows,
-  Stack,
-  Text,
-} from '@cairn/ui'
+import { EmptyState, Notice, Stack, Text } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
 import { MorePart } from '#shared/history/MorePart.tsx'
 import { useHistory } from '#shared/history/use-history.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { entriesWith } from './between.ts'
 import { messages } from './contact.messages.ts'
@@ -29,16 +23,16 @@ export function Between({ address }: { address: Address }) {
   )
   const found = entriesWith(entries, address)
   if (!history.data)
-    return history.isError ? (
-      <RetryState
+    return (
+      <QueryState
+        failed={history.isError}
+        loading={messages.looking}
         onRetry={() => void history.refetch()}
         retry={messages.retry}
+        rows={3}
+        text={messages.historyFailedText}
         title={messages.historyFailed}
-      >
-        {messages.historyFailedText}
-      </RetryState>
-    ) : (
-      <SkeletonRows label={messages.looking} rows={3} />
+      />
     )
   const isStale = history.isError || failedChains.length > 0
   return (

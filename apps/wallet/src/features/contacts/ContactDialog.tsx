@@ -1,4 +1,9 @@
-import { addContact, type Contact, editContact } from '@cairn/primitives'
+import {
+  addContact,
+  type Contact,
+  editContact,
+  pastedAccount,
+} from '@cairn/primitives'
 import {
   AddressField,
   Button,
@@ -145,7 +150,8 @@ function AddressInput({
   onChange,
   onClear,
 }: AddressInputProps) {
-  const name = text.includes('.') ? text.trim() : undefined
+  const named = pastedAccount(text)
+  const name = named.includes('.') ? named : undefined
   return (
     <AddressField
       error={problemOf(reading, isChecked)}
@@ -179,7 +185,9 @@ function problemOf(
 }
 
 function useNameAnswer(text: string) {
-  const { data, isError } = useQuery(nameOptions(useWallet(), text))
+  const { data, isError } = useQuery(
+    nameOptions(useWallet(), pastedAccount(text)),
+  )
   if (isError) return { type: 'failed' } as const
   return data === undefined
     ? ({ type: 'waiting' } as const)

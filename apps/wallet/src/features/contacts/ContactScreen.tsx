@@ -7,10 +7,8 @@ import {
   Card,
   CopyButton,
   EmptyState,
-  RetryState,
   Screen,
   Section,
-  SkeletonRows,
   Stack,
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +18,7 @@ import Send from 'lucide-react/icons/send'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { contactsOptions } from '#shared/contacts/contacts.queries.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useBack } from '#shared/navigation/use-back.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -46,16 +45,16 @@ export function ContactScreen() {
         >
           {messages.missingText}
         </EmptyState>
-      ) : isError ? (
-        <RetryState
+      ) : (
+        <QueryState
+          failed={isError}
+          loading={messages.loading}
           onRetry={() => void refetch()}
           retry={messages.retry}
+          rows={3}
+          text={messages.failedText}
           title={messages.failed}
-        >
-          {messages.failedText}
-        </RetryState>
-      ) : (
-        <SkeletonRows label={messages.loading} rows={3} />
+        />
       )}
     </Screen>
   )

@@ -13,11 +13,9 @@ import {
   List,
   ListRow,
   Popover,
-  RetryState,
   Screen,
   SearchField,
   Section,
-  SkeletonRows,
   Stack,
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -30,6 +28,7 @@ import { useState } from 'react'
 import { saveFile } from '#shared/browser/save-file.ts'
 import { contactsOptions } from '#shared/contacts/contacts.queries.ts'
 import { ownNameOptions } from '#shared/contacts/names.queries.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { messages } from './contacts.messages.ts'
@@ -93,16 +92,16 @@ export function ContactsScreen() {
           onEdit={(before) => setOpen({ type: 'edit', before })}
           onRemove={(contact) => setOpen({ type: 'remove', contact })}
         />
-      ) : isError ? (
-        <RetryState
+      ) : (
+        <QueryState
+          failed={isError}
+          loading={messages.loading}
           onRetry={() => void refetch()}
           retry={messages.retry}
+          rows={4}
+          text={messages.failedText}
           title={messages.failed}
-        >
-          {messages.failedText}
-        </RetryState>
-      ) : (
-        <SkeletonRows label={messages.loading} rows={4} />
+        />
       )}
       {data && open.type === 'edit' && (
         <ContactDialog

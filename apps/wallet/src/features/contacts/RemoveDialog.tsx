@@ -1,7 +1,8 @@
 import { notify } from '@cairn/core'
 import { type Contact, removeContact } from '@cairn/primitives'
-import { Button, ButtonRow, Dialog, Notice, Stack, Text } from '@cairn/ui'
+import { Text } from '@cairn/ui'
 import { useChangeContacts } from '#shared/contacts/contacts.queries.ts'
+import { ConfirmDialog } from '#shared/dialogs/ConfirmDialog.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureWords, messages } from './contacts.messages.ts'
 
@@ -26,34 +27,16 @@ export function RemoveDialog({ contact, onClose, onRemoved }: Props) {
       },
     })
   return (
-    <Dialog
-      footer={
-        <ButtonRow>
-          <Button data-action="reject" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button
-            data-action="confirm"
-            loading={change.isPending}
-            onClick={remove}
-            variant="danger"
-          >
-            {messages.remove}
-          </Button>
-        </ButtonRow>
-      }
+    <ConfirmDialog
+      cancel={messages.cancel}
+      confirm={messages.remove}
+      failure={change.error ? { text: failureWords(change.error) } : undefined}
+      loading={change.isPending}
       onClose={onClose}
-      open
+      onConfirm={remove}
       title={messages.removeTitle(contact.nickname)}
     >
-      <Stack gap={3}>
-        <Text tone="muted">{messages.removeText}</Text>
-        {change.isError && (
-          <Notice role="alert" tone="negative">
-            {failureWords(change.error)}
-          </Notice>
-        )}
-      </Stack>
-    </Dialog>
+      <Text tone="muted">{messages.removeText}</Text>
+    </ConfirmDialog>
   )
 }

@@ -23,6 +23,7 @@ describe('readContactAddress', () => {
     ['', { type: 'empty' }],
     ['  ', { type: 'empty' }],
     [` ${theo.address} `, { type: 'address', address: theo.address }],
+    [`eth:${theo.address}\u200b`, { type: 'address', address: theo.address }],
     [theo.address.toLowerCase(), { type: 'address', address: theo.address }],
     ['orla.eth', { type: 'looking' }],
     ['nobody', { type: 'problem', problem: 'invalidAddress' }],

@@ -6,6 +6,7 @@ import {
   isAddress,
   isSameAddress,
   maxNicknameLength,
+  pastedAccount,
   toAddress,
 } from '@cairn/primitives'
 import { isNameLike } from '#shared/contacts/names.queries.ts'
@@ -45,7 +46,7 @@ export function readContactAddress(
     readonly name: NameAnswer
   },
 ): AddressReading {
-  const trimmed = text.trim()
+  const trimmed = pastedAccount(text)
   if (trimmed === '') return { type: 'empty' }
   const found = addressOf(trimmed, facts.name)
   if (found.type !== 'address') return found

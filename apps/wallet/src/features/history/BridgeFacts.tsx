@@ -38,6 +38,8 @@ function pairsOf(
   { from, to }: { readonly from: string; readonly to: string },
 ) {
   const { place, deadline } = progress
+  const mayReturn = place === 'on-bridge' && deadline !== undefined
+  const step = mayReturn ? messages.arriveOrReturn : messages.steps[place]
   const hashes = [
     [messages.hashOn(from), progress.sourceTxHash],
     [messages.hashOn(to), progress.destinationTxHash],
@@ -47,14 +49,12 @@ function pairsOf(
     { label: messages.where, value: messages.places[place](from, to) },
     {
       label: messages.next,
-      value: progress.isLate
-        ? `${messages.late} ${messages.steps[place](from, to)}`
-        : messages.steps[place](from, to),
+      value: `${progress.isLate ? `${messages.late} ` : ''}${step(from, to)}`,
     },
     { label: messages.bridge, value: progress.bridgeTitle },
-    ...(deadline === undefined || place !== 'on-bridge'
-      ? []
-      : [{ label: messages.deadline, value: timeOf(new Date(deadline)) }]),
+    ...(mayReturn
+      ? [{ label: messages.deadline, value: timeOf(new Date(deadline)) }]
+      : []),
     ...hashes.flatMap(([label, hash]) =>
       hash === undefined
         ? []

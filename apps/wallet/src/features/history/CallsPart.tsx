@@ -42,15 +42,14 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
   const known = findNetwork(networks, chainId)
   const calls = useQuery(callsOptions(wallet, account, chainId, hash))
   const payment = useQuery(paymentAddressOptions(wallet, chainId))
+  const subject = { account, chainId, known, readsLikeness: true }
   const exchangeOf = useExchanges(
     chainId,
-    decodeOperations(calls.data ?? [], { account, chainId, known }),
+    decodeOperations(calls.data ?? [], subject),
   )
   const { operations, hasFailed } = useNamedOperations(
     decodeOperations(calls.data ?? [], {
-      account,
-      chainId,
-      known,
+      ...subject,
       exchangeOf,
       paymentAddress: payment.data,
       contractTypeOf: (address) => typeOf(entry, address),
@@ -85,6 +84,8 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
             chainId,
             coinOf,
             (id) => findNetwork(networks, id)?.title,
+            undefined,
+            (address, id) => decimalsIn(entry, address, id),
           )
           return (
             <ListRow
@@ -117,6 +118,20 @@ function endWords(outcome: CallOutcome | undefined, what: string): string {
 /** The name comes first, the address stays. */
 function named(nickname: string | undefined): string {
   return nickname === undefined ? '' : `${nickname} · `
+}
+
+/** Returns the decimals of a collectible, as its document tells. @see COIN-02 */
+function decimalsIn(
+  { children }: HistoryEntry,
+  address: string,
+  tokenId: string,
+): number | undefined {
+  return children
+    .filter((child) => child.kind === 'transfer')
+    .find(
+      ({ contractAddress, tokens }) =>
+        tokens?.[tokenId] && isSameAddress(contractAddress, address),
+    )?.tokens?.[tokenId]?.decimals
 }
 
 /** Returns the kind of a contract, as far as the moved tokens show it. */

@@ -4,9 +4,7 @@ import {
   EmptyState,
   IconButton,
   Notice,
-  RetryState,
   Screen,
-  SkeletonRows,
   Stack,
   Text,
 } from '@cairn/ui'
@@ -18,6 +16,7 @@ import { useStore } from 'zustand'
 import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
 import { MorePart } from '#shared/history/MorePart.tsx'
 import { useHistory } from '#shared/history/use-history.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { WaitingBuys } from '#shared/onramp/WaitingBuys.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { ExportDialog } from './ExportDialog.tsx'
@@ -103,16 +102,16 @@ function Entries({ filter, onFilter }: EntriesProps) {
   const shown = filterEntries(entries, filter, off)
   const failed = failedChains.filter((chainId) => !off.includes(chainId))
   if (!history.data) {
-    return history.isError ? (
-      <RetryState
+    return (
+      <QueryState
+        failed={history.isError}
+        loading={messages.loading}
         onRetry={() => void history.refetch()}
         retry={messages.retry}
+        rows={4}
+        text={messages.failedText}
         title={messages.failed}
-      >
-        {messages.failedText}
-      </RetryState>
-    ) : (
-      <SkeletonRows label={messages.loading} rows={4} />
+      />
     )
   }
   const isEmpty = shown.length === 0 && failed.length === 0

@@ -9,7 +9,12 @@ import { messages } from './pending.messages.ts'
 /** Pause between two looks at the clock, in ms. */
 const lookEveryMs = 5000
 
-/** Transactions that have not ended yet, or did not end well. @see TXPD-01 */
+/**
+ * Transactions that have not ended yet, did not end well, or have just ended:
+ * these leave the list by themselves.
+ *
+ * @see TXPD-01
+ */
 export function PendingPart() {
   const wallet = useWallet()
   const entries = useStore(wallet.pending, (state) => state.entries)
@@ -18,14 +23,11 @@ export function PendingPart() {
     const timer = setInterval(() => setNow(wallet.now()), lookEveryMs)
     return () => clearInterval(timer)
   }, [wallet])
-  const shown = entries.filter(
-    ({ type, status }) => status !== 'complete' || type === 'bridge',
-  )
-  if (shown.length === 0) return null
+  if (entries.length === 0) return null
   return (
     <Section title={messages.pending}>
       <List label={messages.pending}>
-        {shown.map((entry) => (
+        {entries.map((entry) => (
           <PendingRow
             entries={entries}
             entry={entry}
@@ -34,7 +36,7 @@ export function PendingPart() {
           />
         ))}
       </List>
-      {shown.map((entry) => (
+      {entries.map((entry) => (
         <BridgeFacts entry={entry} key={entry.metaTxnHash} now={now} />
       ))}
     </Section>

@@ -5,7 +5,7 @@ import {
   type PendingTransaction,
   removePending,
 } from '@cairn/core'
-import { Button, HistoryRow, Stack } from '@cairn/ui'
+import { Badge, Button, HistoryRow, Stack } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -45,6 +45,11 @@ export function PendingRow({ entries, entry, now }: Props) {
         network?.title ?? '',
         ...stateWords(entries, entry, now),
       ]}
+      end={
+        hasHappened(entry, now) && (
+          <Badge tone="positive">{messages.done}</Badge>
+        )
+      }
       failedLabel={failedLabel(entry)}
       kind={pendingKind(entry)}
       {...(entry.status === 'pending' && {
@@ -69,12 +74,22 @@ function stateOf(entry: PendingTransaction, now: number) {
   return place === 'on-bridge' || place === 'refund-due' ? 'pending' : 'done'
 }
 
+/** Coins that a bridge gave back are where they were. */
+function hasHappened(entry: PendingTransaction, now: number): boolean {
+  if (entry.status !== 'complete') return false
+  return (
+    entry.type !== 'bridge' || bridgeProgress(entry, now)?.place === 'arrived'
+  )
+}
+
 /** The buttons of a row. */
 function RowActions({ entries, entry, now }: Props) {
   const { pending } = useWallet()
   const retry = useRetry(entry)
   const [isReplacing, setReplacing] = useState(false)
   const canBeReplaced = canReplace(entries, entry, now)
+  // It leaves by itself in a moment.
+  const isLeaving = entry.status === 'complete' && entry.type !== 'bridge'
   return (
     <Stack gap={3}>
       {canBeReplaced && (
@@ -91,7 +106,7 @@ function RowActions({ entries, entry, now }: Props) {
           {messages.retry}
         </Button>
       )}
-      {mayDismiss(entry, now) && (
+      {mayDismiss(entry, now) && !isLeaving && (
         <Button
           onClick={() => removePending(pending, entry.metaTxnHash)}
           size="xs"

@@ -13,6 +13,7 @@ import {
   Text,
 } from '@cairn/ui'
 import { useState } from 'react'
+import { FeeConsentNotice } from '#shared/money/FeeConsentNotice.tsx'
 import { FeeSection } from '#shared/money/FeeSection.tsx'
 import { useTitleText } from '#shared/money/use-hidden.ts'
 import { messages } from './pending.messages.ts'
@@ -30,7 +31,7 @@ export function ReplaceDialog({ entry, onClose }: Props) {
   const [kind, setKind] = useState<ReplaceKind>(
     canSpeedUp(entry) ? 'speed-up' : 'cancel',
   )
-  const { coins, fee, replace } = useReplace(entry, kind, onClose)
+  const { coins, fee, consent, replace } = useReplace(entry, kind, onClose)
   const title = useTitleText(entry.decodedTransaction.title)
   const isCancel = kind === 'cancel'
   return (
@@ -46,7 +47,9 @@ export function ReplaceDialog({ entry, onClose }: Props) {
           </Button>
           <Button
             data-action="confirm"
-            disabled={!fee.isSettled}
+            disabled={
+              !fee.isSettled || consent.ask !== undefined || consent.isPaused
+            }
             loading={replace.isPending}
             onClick={() => replace.mutate()}
             variant={isCancel ? 'danger' : 'primary'}
@@ -79,6 +82,7 @@ export function ReplaceDialog({ entry, onClose }: Props) {
           {isCancel ? messages.cancelText : messages.speedUpText}
         </Text>
         <FeeSection coins={coins} fee={fee} />
+        <FeeConsentNotice consent={consent} option={fee.option} />
         {replace.error && (
           <Notice role="alert" title={messages.failed} tone="negative">
             {wordsFor(replace.error)}

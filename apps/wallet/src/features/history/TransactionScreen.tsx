@@ -1,10 +1,11 @@
 import { findNetwork } from '@cairn/core'
-import { EmptyState, RetryState, Screen, SkeletonRows } from '@cairn/ui'
+import { EmptyState, Screen } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { entryTitle } from '#shared/history/entry.messages.ts'
 import { transactionOptions } from '#shared/history/history.queries.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useBack } from '#shared/navigation/use-back.tsx'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
@@ -37,16 +38,16 @@ export function TransactionScreen() {
         <EntryFacts {...found.data} />
       ) : pending ? (
         <PendingFacts entry={pending} />
-      ) : known && found.isPending ? (
-        <SkeletonRows label={messages.loading} rows={4} />
-      ) : found.isError ? (
-        <RetryState
+      ) : (known && found.isPending) || found.isError ? (
+        <QueryState
+          failed={found.isError}
+          loading={messages.loading}
           onRetry={() => void found.refetch()}
           retry={messages.retry}
+          rows={4}
+          text={messages.failedText}
           title={messages.oneFailed}
-        >
-          {messages.failedText}
-        </RetryState>
+        />
       ) : (
         <EmptyState
           action={<ScreenLink to="/history">{messages.toHistory}</ScreenLink>}

@@ -14,8 +14,7 @@ const places: Record<BridgePlace, Sentence> = {
 
 const steps: Record<BridgePlace, Sentence> = {
   leaving: (from) => `Your coins leave ${from}.`,
-  'on-bridge': (from, to) =>
-    `Your coins arrive on ${to}, or go back to ${from} after the deadline.`,
+  'on-bridge': (_, to) => `Your coins arrive on ${to}.`,
   arrived: () => 'The bridge is complete.',
   'refund-due': (from) =>
     `The bridge couldn’t deliver. Your coins go back to ${from} after the deadline.`,
@@ -29,6 +28,9 @@ const steps: Record<BridgePlace, Sentence> = {
 export const messages = {
   places,
   steps,
+  /** Needs a deadline: not every bridge gives coins back. */
+  arriveOrReturn: (from: string, to: string) =>
+    `Your coins arrive on ${to}, or go back to ${from} after the deadline.`,
   where: 'Where your coins are',
   next: 'What happens next',
   late: 'Later than usual.',

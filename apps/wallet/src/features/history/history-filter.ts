@@ -3,6 +3,7 @@ import {
   type HistoryEntry,
   nativeTokenAddress,
   type TransactionType,
+  transactionTypes,
 } from '@cairn/primitives'
 
 /** A type to filter by: a type of transaction, or failed ones. */
@@ -30,12 +31,7 @@ export const noFilter: HistoryFilter = {
 }
 
 export const filterTypes: readonly FilterType[] = [
-  'SEND',
-  'RECEIVE',
-  'SWAP',
-  'BRIDGE',
-  'APPROVE',
-  'UNKNOWN',
+  ...transactionTypes,
   'FAILED',
 ]
 

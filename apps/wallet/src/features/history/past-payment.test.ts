@@ -17,8 +17,21 @@ const transfer = {
 } as const
 type CoinOf = Parameters<typeof pastPayment>[2]
 const knownCoin: CoinOf = () => ({ decimals: 6 })
-const read = (children: readonly object[], coinOf: CoinOf = knownCoin) =>
-  pastPayment({ chainId: 137, children: children as never }, account, coinOf)
+const read = (
+  children: readonly object[],
+  coinOf: CoinOf = knownCoin,
+  metaTxnHash: string | undefined = '0xe1',
+) =>
+  pastPayment(
+    { chainId: 137, children: children as never, metaTxnHash },
+    account,
+    coinOf,
+  )
+
+test('[SEND-01] [HIST-01] what others moved in the account’s name is no payment to repeat', () => {
+  const entry = { chainId: 137, children: [transfer], metaTxnHash: undefined }
+  expect(pastPayment(entry as never, account, knownCoin)).toBeUndefined()
+})
 
 test('[SEND-01] [HIST-01] reads the recipient, coin and amount of a past payment', () => {
   expect(read([transfer])).toMatchObject({
@@ -27,11 +40,20 @@ test('[SEND-01] [HIST-01] reads the recipient, coin and amount of a past payment
   })
 })
 
+const stones = { contractType: 'ERC1155', tokenIds: ['7'], amounts: [3n] }
+
 test('[SEND-01] [HIST-01] reads the recipient, collectible and number of a past payment', () => {
-  const stones = { contractType: 'ERC1155', tokenIds: ['7'], amounts: [3n] }
-  expect(read([{ ...transfer, ...stones }])).toMatchObject({
+  const tokens = { 7: { name: 'Stone 7' } }
+  expect(read([{ ...transfer, ...stones, tokens }])).toMatchObject({
     to: expect.stringMatching(/^0x(b2)+$/i),
     again: { collectible: `137-${coin}-7`, amount: '3' },
+  })
+})
+
+test('[COIN-02] repeats as many of a collectible as its decimals say', () => {
+  const tokens = { 7: { name: 'Stone 7', decimals: 1 } }
+  expect(read([{ ...transfer, ...stones, tokens }])?.again).toMatchObject({
+    amount: '0.3',
   })
 })
 
@@ -46,6 +68,11 @@ test.each([
   [
     'a collectible of which there is one',
     [{ ...transfer, contractType: 'ERC721' }],
+    knownCoin,
+  ],
+  [
+    'a collectible with unknown decimals',
+    [{ ...transfer, ...stones }],
     knownCoin,
   ],
   ['a coin with unknown decimals', [transfer], (): undefined => undefined],

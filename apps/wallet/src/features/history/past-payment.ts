@@ -21,8 +21,8 @@ export type PastPayment = {
   readonly to: Address
   /**
    * The form of Send opens with it. Absent where nothing is left to repeat it
-   * with (a collectible of which there is one), and for coins whose decimals are
-   * unknown.
+   * with (a collectible of which there is one), and for what has unknown
+   * decimals.
    */
   readonly again?: Repeated | undefined
 }
@@ -35,10 +35,12 @@ export type PastPayment = {
  * @see SEND-01 HIST-01 CONT-01
  */
 export function pastPayment(
-  entry: Pick<HistoryEntry, 'chainId' | 'children'>,
+  entry: Pick<HistoryEntry, 'chainId' | 'children' | 'metaTxnHash'>,
   account: Address,
   coinOf: (id: string) => Pick<CoinFacts, 'decimals'> | undefined,
 ): PastPayment | undefined {
+  // What others caused is no payment of the person's.
+  if (entry.metaTxnHash === undefined) return undefined
   const [transfer, ...more] = entry.children
   if (transfer?.kind !== 'transfer' || more.length > 0) return undefined
   const { from, contractAddress, contractType, amounts } = transfer
@@ -52,7 +54,13 @@ export function pastPayment(
     if (!isOneOfSeveral || tokenId === undefined || amount === undefined)
       return { to }
     const collectible = collectibleId(entry.chainId, contractAddress, tokenId)
-    return { to, again: { collectible, amount: `${amount}` } }
+    const token = transfer.tokens?.[tokenId]
+    if (!token) return { to }
+    const { decimals = 0 } = token
+    return {
+      to,
+      again: { collectible, amount: formatAmount(amount, decimals) },
+    }
   }
   const coin = coinId(entry.chainId, contractAddress)
   const facts = coinOf(coin)

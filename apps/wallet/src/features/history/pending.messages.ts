@@ -5,6 +5,7 @@ const minutes = forgottenMs / 60_000
 /** The texts of transactions that have not ended, or did not end well. */
 export const messages = {
   pending: 'Pending',
+  done: 'Done',
   dismiss: 'Dismiss',
   late: 'Taking longer than usual',
   retry: 'Try again',

@@ -1,4 +1,5 @@
 import { type PendingTransaction, pendingReasons } from '@cairn/core'
+import { isolateText } from '@cairn/primitives'
 import { messages } from './pending.messages.ts'
 
 /** The badge of a transaction that did not happen as asked. @see TXPD-01 */
@@ -25,6 +26,6 @@ export function reasonText(error: string): string {
     case pendingReasons.lost:
       return messages.lostText
     default:
-      return error
+      return isolateText(error)
   }
 }

@@ -7,6 +7,7 @@ import {
 import { coinId } from '@cairn/primitives'
 import { useCoins } from '#shared/coins/use-coins.ts'
 import { useFee } from '#shared/money/use-fee.ts'
+import { useFeeConsent } from '#shared/money/use-fee-consent.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './pending.messages.ts'
@@ -27,6 +28,7 @@ export function useReplace(
   const calls = replacementCalls(entry, kind, account)
   const spent = kind === 'cancel' ? new Map() : spentBy(entry)
   const fee = useFee(coins.coins, entry.chainId, calls, spent)
+  const consent = useFeeConsent(fee, coins, kind)
   const replace = useDecision({
     networkMode: 'always',
     mutationFn: () =>
@@ -39,7 +41,7 @@ export function useReplace(
     onSuccess: onSent,
     onError: () => fee.refetch(),
   })
-  return { coins, fee, replace }
+  return { coins, fee, consent, replace }
 }
 
 /** Base units that a transaction sends, by coin. */

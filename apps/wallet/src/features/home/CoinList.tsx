@@ -205,7 +205,7 @@ function HiddenPart({ coins, hidden, isShown }: HiddenProps): ReactNode {
             variant="quiet"
           >
             {showsHidden
-              ? messages.hideAgain
+              ? messages.hideAgain(coins.hiddenCount)
               : messages.showHidden(coins.hiddenCount)}
           </Button>
         </Text>

@@ -19,7 +19,7 @@ type Props = {
   onGone: () => void
 }
 
-/** Options of a row of the list of coins. @see COIN-03 COIN-04 */
+/** Options of a row of the list of coins. @see COIN-03 COIN-04 a */
 export function CoinMenu({ coin, onClose, onGone }: Props) {
   const { settings, storage, notifications } = useWallet()
   const { name, verified } = coin

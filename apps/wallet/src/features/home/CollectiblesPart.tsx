@@ -2,9 +2,7 @@ import { type Collectible, filterCollectibles } from '@cairn/primitives'
 import {
   Button,
   EmptyState,
-  RetryState,
   SearchField,
-  SkeletonRows,
   Stack,
   Text,
   TextLink,
@@ -18,6 +16,7 @@ import {
   useCollectibles,
   useDocuments,
 } from '#shared/collectibles/use-collectibles.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './collectibles-part.messages.ts'
 import { messages as home } from './home.messages.ts'
@@ -27,17 +26,17 @@ export function CollectiblesPart() {
   const { settings } = useWallet()
   const hiddenTokens = useStore(settings, (state) => state.hiddenTokens)
   const owned = useCollectibles(0)
-  if (owned.status === 'pending')
-    return <SkeletonRows label={home.collectiblesLoading} rows={4} />
-  if (owned.status === 'failed')
+  if (owned.status !== 'ready')
     return (
-      <RetryState
+      <QueryState
+        failed={owned.status === 'failed'}
+        loading={home.collectiblesLoading}
         onRetry={owned.retry}
         retry={home.retry}
+        rows={4}
+        text={home.failedText}
         title={messages.collectiblesFailed}
-      >
-        {home.failedText}
-      </RetryState>
+      />
     )
   const { collectibles } = owned
   if (collectibles.length === 0)

@@ -18,12 +18,12 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { reasonWords } from '#shared/coins/hidden-reasons.messages.ts'
 import { messages as holdings } from '#shared/coins/holdings.messages.ts'
 import { networkMark } from '#shared/networks/network-mark.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages as listWords } from './coin-list.messages.ts'
 import { messages } from './home.messages.ts'
-import { reasonWords } from './reason-words.ts'
 
 /** Strangers send coins by the thousand; nobody reads as many at once. */
 const pageSize = 50
@@ -69,6 +69,7 @@ function HiddenRow({ coin, hidden, onGo }: RowProps) {
   const network = useStore(networks, (all) => findNetwork(all, coin.chainId))
   const reason = hiddenReason(coin, useStore(settings))
   const isSpam = reason === 'reported' || readsAsSpam(coin)
+  const mark = isSpam ? holdings.spam : coin.namesake && holdings.namesake
   return (
     <ListRow
       actions={
@@ -117,7 +118,7 @@ function HiddenRow({ coin, hidden, onGo }: RowProps) {
       }
       title={
         <>
-          {coin.name} {isSpam && <Badge tone="warning">{holdings.spam}</Badge>}
+          {coin.name} {mark && <Badge tone="warning">{mark}</Badge>}
         </>
       }
     />

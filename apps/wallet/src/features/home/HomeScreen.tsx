@@ -223,7 +223,9 @@ function lackOf(coins: Coins, missing: readonly string[]): string | undefined {
   if (without.length > 0) return messages.without(without.join(', '))
   if (unpriced > 0) return messages.noPrices
   if (coins.isStale || coins.hasOldPrices) return messages.outOfDate
-  return coins.isPricing ? messages.gettingPrices : undefined
+  if (coins.isPricing) return messages.gettingPrices
+  const isUnknown = coins.status === 'ready' && coins.total === undefined
+  return isUnknown ? messages.noneKnown : undefined
 }
 
 /** Returns the day's change in money as text. */

@@ -1,14 +1,8 @@
-import {
-  EmptyState,
-  RetryState,
-  Section,
-  SkeletonRows,
-  Stack,
-  Text,
-} from '@cairn/ui'
+import { EmptyState, Section, Stack, Text } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
 import { useHistory } from '#shared/history/use-history.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages as home } from './home.messages.ts'
@@ -31,17 +25,17 @@ export function RecentActivity() {
   if (!history.data)
     return (
       <Section title={messages.recent}>
-        {history.isError ? (
-          <RetryState
+        {
+          <QueryState
+            failed={history.isError}
+            loading={messages.recentLoading}
             onRetry={() => void history.refetch()}
             retry={home.retry}
+            rows={6}
+            text={home.failedText}
             title={messages.recentFailed}
-          >
-            {home.failedText}
-          </RetryState>
-        ) : (
-          <SkeletonRows label={messages.recentLoading} rows={6} />
-        )}
+          />
+        }
       </Section>
     )
   if (shown.length === 0)

@@ -26,6 +26,7 @@ export const messages = {
   coinPrices: (count: number) =>
     count === 1 ? 'the price of 1 coin' : `the prices of ${count} coins`,
   noPrices: 'Can’t get prices now',
+  noneKnown: 'No price is known for your coins',
   outOfDate: 'May be out of date',
   gettingPrices: 'Getting prices',
   chart: 'Value of your coins over the past 24 hours',
@@ -36,7 +37,8 @@ export const messages = {
       ? '1 coin is hidden. The total leaves it out.'
       : `${count} coins are hidden. The total leaves them out.`,
   showHidden: (count: number) => (count === 1 ? 'Show it' : 'Show them'),
-  hideAgain: 'Hide them again',
+  hideAgain: (count: number) =>
+    count === 1 ? 'Hide it again' : 'Hide them again',
   hiddenTitle: 'Hidden coins',
   hiddenLoading: 'Loading hidden coins',
   showOne: 'Show',

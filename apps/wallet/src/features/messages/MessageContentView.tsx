@@ -5,7 +5,9 @@ import {
   type TypedData,
   typedDataDomain,
   typedDataFields,
+  typedDataJson,
 } from '@cairn/core'
+import { showLine, showText } from '@cairn/primitives'
 import { Segmented, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -15,14 +17,19 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 import styles from './MessageContentView.module.css'
 import { messages } from './sign-message.messages.ts'
 
-/** Everything that is signed, in readable form or as it is. @see SIGN-11 */
+/**
+ * Everything that is signed, in readable form or as it is.
+ *
+ * @param content - typed data as it was read by its types
+ * @see SIGN-11
+ */
 export function MessageContentView({ content }: { content: MessageContent }) {
   const [look, setLook] = useState<'fields' | 'raw'>('fields')
   const isTyped = content.type === 'typed-data'
   const read = isTyped ? undefined : readMessage(content.message)
   const canRead = isTyped || read?.text !== undefined
   const title = isTyped
-    ? content.data.primaryType
+    ? showLine(content.data.primaryType)
     : canRead
       ? messages.text
       : messages.byteCount(read?.bytes ?? 0)
@@ -67,7 +74,7 @@ export function MessageContentView({ content }: { content: MessageContent }) {
 function rawOf(content: MessageContent): string {
   return content.type === 'message'
     ? content.message
-    : JSON.stringify(content.data, null, 2)
+    : typedDataJson(content.data)
 }
 
 /** Shows typed data as its description reads it. The data as it is follows. */
@@ -93,7 +100,7 @@ function Fields({ data }: { data: TypedData }) {
     path: domainLabels[path] ?? path,
     value:
       path === 'chainId'
-        ? (findNetwork(networks, Number(value))?.title ?? value)
+        ? messages.chain(value, findNetwork(networks, Number(value))?.title)
         : value,
   }))
   return (
@@ -101,7 +108,7 @@ function Fields({ data }: { data: TypedData }) {
       {[...domain, ...typedDataFields(data)].map(({ path, value }, index) => (
         <div key={index}>
           <dt>{path}</dt>
-          <dd>{value === '' ? '""' : value}</dd>
+          <dd>{value === '' ? '""' : showText(value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,8 +1,10 @@
 import {
   findNetwork,
+  type MessageContent,
   type OpenEntry,
   openEntries,
   rejectEntry,
+  rereadTypedData,
   type SignedMessage,
   signMessage,
   track,
@@ -24,13 +26,16 @@ import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
+import { useFoot } from '#shared/wallet/use-foot.ts'
+import { useSeen } from '#shared/wallet/use-seen.ts'
 import { useShownQuestion } from '#shared/wallet/use-shown-question.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { DeployGate } from './DeployGate.tsx'
 import { MessageContentView } from './MessageContentView.tsx'
-import { messageWarning } from './message-warning.ts'
+import { MessageWarnings } from './MessageWarnings.tsx'
+import { type MessageWarning, messageWarnings } from './message-warning.ts'
 import { SignedView } from './SignedView.tsx'
-import { SiweNotice } from './SiweNotice.tsx'
+import { SiweNotice, useSiweProblems } from './SiweNotice.tsx'
 import { failureText, messages } from './sign-message.messages.ts'
 
 /** A message that waits to be signed; each is reported when it shows. @see SIGN-11 ANLT-01 */
@@ -91,20 +96,21 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
   const wallet = useWallet()
   const account = useAccountAddress()
   const navigate = useNavigate()
-  const network = useStore(wallet.networks, (state) =>
-    findNetwork(state, request.chainId),
-  )
   const { chainId, ask, from } = request
-  const { content } = ask
+  const content = readAgain(ask.content)
+  const warnings = content ? messageWarnings({ chainId, content }) : []
+  const isWarned = useSiweProblems(request).length > 0 || warnings.length > 0
   const origin = from?.origin ?? wallet.origin
+  const isPermit = warnings.some(({ type }) => type === 'permit')
+  const { foot, isSeen, mark } = useRead(request, isPermit)
   useEffect(() => {
     track(wallet, {
       event: 'PROMPT_SIGN_MESSAGE',
       networkID: `${chainId}`,
       appID: origin,
-      message_data: content.type,
+      message_data: ask.content.type,
     })
-  }, [wallet, chainId, content.type, origin])
+  }, [wallet, chainId, ask.content.type, origin])
   const leave = () => {
     if (from) onAnswered(request.id)
     else if (waiting === 0) void navigate({ to: '/wallet' })
@@ -121,15 +127,23 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
   return (
     <Screen
       footer={
-        <AnswerRow
-          cancel={messages.reject}
-          cancelDisabled={sign.isPending}
-          confirm={sign.isPending ? messages.signing : messages.sign}
-          loading={sign.isPending}
-          onCancel={reject}
-          onConfirm={() => sign.mutate()}
-        />
+        <div ref={foot.ref}>
+          <Stack gap={3}>
+            {!isSeen && <ReadFirst />}
+            <AnswerRow
+              cancel={messages.reject}
+              cancelDisabled={sign.isPending}
+              cautious={isPermit}
+              confirmDisabled={!content || !isSeen}
+              confirm={sign.isPending ? messages.signing : messages.sign}
+              loading={sign.isPending}
+              onCancel={reject}
+              onConfirm={() => sign.mutate()}
+            />
+          </Stack>
+        </div>
       }
+      footerFlows={foot.isTall}
       footerLine
       title={messages.title}
       width="task"
@@ -141,20 +155,13 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
           {waiting > 0 && ` ${messages.waiting(waiting)}`}
         </Text>
         <SiweNotice request={request} />
-        <Warning chainId={chainId} content={content} />
-        <MessageContentView content={content} />
-        <KeyValues
-          pairs={[
-            {
-              label: messages.network,
-              value: network?.title ?? `${request.chainId}`,
-            },
-            { label: messages.account, value: <Address address={account} /> },
-          ]}
-        />
-        <Text look="small" tone="muted">
-          {messages.free}
-        </Text>
+        <Asked content={content} mark={mark} warnings={warnings} />
+        <Signer account={account} chainId={chainId} />
+        {!isWarned && (
+          <Text look="small" tone="muted">
+            {messages.free}
+          </Text>
+        )}
         {sign.error && (
           <Notice role="alert" title={messages.failed} tone="negative">
             {failureText(sign.error)}
@@ -165,20 +172,65 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
   )
 }
 
-const warnings = {
-  'other-network': [messages.otherNetwork, messages.otherNetworkText],
-  permit: [messages.permit, messages.permitText],
-  order: [messages.order, messages.orderText],
-  unreadable: [messages.unreadable, messages.unreadableText],
-} as const
+/** Waits until the end of a permit was in view: it may list hundreds of coins. */
+function useRead({ id }: Props['request'], isPermit: boolean) {
+  const foot = useFoot()
+  const seen = useSeen(isPermit ? `${id}` : undefined, foot.covered)
+  return { foot, ...seen }
+}
 
-function Warning(props: Parameters<typeof messageWarning>[0]) {
-  const warning = messageWarning(props)
-  if (!warning) return null
-  const [title, text] = warnings[warning]
+function ReadFirst() {
   return (
-    <Notice title={title} tone="warning">
-      {text}
-    </Notice>
+    <Text look="small" tone="negative">
+      {messages.readFirst}
+    </Text>
   )
+}
+
+/** The wallet that signs, and the network it signs for. */
+function Signer({ account, chainId }: { account: string; chainId: number }) {
+  const network = useStore(useWallet().networks, (state) =>
+    findNetwork(state, chainId),
+  )
+  return (
+    <KeyValues
+      pairs={[
+        {
+          label: messages.network,
+          value: messages.chain(`${chainId}`, network?.title),
+        },
+        { label: messages.account, value: <Address address={account} /> },
+      ]}
+    />
+  )
+}
+
+type AskedProps = {
+  content: MessageContent | undefined
+  warnings: readonly MessageWarning[]
+  /** Marks the end of what must have been in view. */
+  mark: (element: Element | null) => void
+}
+
+/** The content that is asked for, with a warning where it may cost something. */
+function Asked({ content, warnings, mark }: AskedProps) {
+  if (!content)
+    return (
+      <Notice title={messages.unsignable} tone="negative">
+        {messages.unsignableText}
+      </Notice>
+    )
+  return (
+    <>
+      <MessageWarnings mark={mark} warnings={warnings} />
+      <MessageContentView content={content} />
+    </>
+  )
+}
+
+/** Reads kept content as it would be signed now. `undefined` if it can't be signed. */
+function readAgain(content: MessageContent): MessageContent | undefined {
+  if (content.type === 'message') return content
+  const data = rereadTypedData(content.data)
+  return data && { type: 'typed-data', data }
 }

@@ -14,30 +14,40 @@ const words: Readonly<Record<SiweProblem, string>> = {
   malformed: messages.siweMalformed,
 }
 
+type Props = { request: OpenEntry<'message'> }
+
 /**
  * Says where a sign-in message differs from what is true of the site that asks.
  * A sign-in for another site is how accounts are stolen.
  *
  * @see SIGN-11 DAPP-03
  */
-export function SiweNotice({ request }: { request: OpenEntry<'message'> }) {
-  const wallet = useWallet()
-  const account = useAccountAddress()
-  const { from, chainId, ask } = request
-  const { content } = ask
-  if (!from || content.type !== 'message') return null
-  const { text } = readMessage(content.message)
-  if (text === undefined) return null
-  const problems = siweProblems(text, {
-    origin: from.origin,
-    account,
-    chainId,
-    now: wallet.now(),
-  })
+export function SiweNotice({ request }: Props) {
+  const problems = useSiweProblems(request)
   if (problems.length === 0) return null
   return (
     <Notice role="alert" title={messages.siweTitle} tone="negative">
       {problems.map((problem) => words[problem]).join(' ')}
     </Notice>
   )
+}
+
+/** Returns the faults of a sign-in message; none for other messages. */
+export function useSiweProblems({
+  from,
+  chainId,
+  ask,
+}: Props['request']): readonly SiweProblem[] {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const { content } = ask
+  if (!from || content.type !== 'message') return []
+  const { text } = readMessage(content.message)
+  if (text === undefined) return []
+  return siweProblems(text, {
+    origin: from.origin,
+    account,
+    chainId,
+    now: wallet.now(),
+  })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { composeMessage } from './compose-message.ts'
+import { messages } from './sign-message.messages.ts'
 
 describe('composeMessage', () => {
   test.each([
@@ -15,13 +16,45 @@ describe('composeMessage', () => {
   test('[SIGN-11] takes typed data', () => {
     const data = {
       domain: {},
-      types: { Note: [{ name: 'text', type: 'string' }] },
+      types: {
+        EIP712Domain: [],
+        Note: [{ name: 'text', type: 'string' }],
+      },
       primaryType: 'Note',
       message: { text: 'Hi' },
     }
     expect(composeMessage('typed', JSON.stringify(data))).toEqual({
       type: 'ready',
       content: { type: 'typed-data', data },
+    })
+  })
+
+  test.each(['ETHAuth', 'Sequence Guard'])(
+    '[SIGN-11] [DAPP-03] error: a proof of the wallet itself (%s) is not signed here either',
+    (name) => {
+      const data = {
+        domain: { name, version: '1' },
+        types: { Claims: [{ name: 'app', type: 'string' }] },
+        primaryType: 'Claims',
+        message: { app: 'Cairn' },
+      }
+      expect(composeMessage('typed', JSON.stringify(data))).toEqual({
+        type: 'wrong',
+        text: messages.ownProof,
+      })
+    },
+  )
+
+  test('[SIGN-11] error: says what is wrong with typed data', () => {
+    const data = {
+      domain: {},
+      types: { Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      message: {},
+    }
+    expect(composeMessage('typed', JSON.stringify(data))).toEqual({
+      type: 'wrong',
+      text: messages.notTyped('text is missing'),
     })
   })
 

@@ -1,4 +1,10 @@
-import { type MessageContent, parseTypedData, textMessage } from '@cairn/core'
+import {
+  InvalidTypedDataError,
+  isOwnProof,
+  type MessageContent,
+  parseTypedData,
+  textMessage,
+} from '@cairn/core'
 import type { Hex } from '@cairn/primitives'
 import { messages } from './sign-message.messages.ts'
 
@@ -27,13 +33,22 @@ export function composeMessage(kind: ComposedKind, typed: string): Composed {
       return ready({ type: 'message', message: bytes.toLowerCase() as Hex })
     }
     case 'typed':
-      try {
-        return ready({ type: 'typed-data', data: parseTypedData(typed) })
-      } catch {
-        return { type: 'wrong', text: messages.notTyped }
-      }
+      return composeTyped(typed)
     default:
       return kind satisfies never
+  }
+}
+
+function composeTyped(typed: string): Composed {
+  try {
+    const content = { type: 'typed-data', data: parseTypedData(typed) } as const
+    // Who has one of these has the wallet's session, or its second factor.
+    return isOwnProof(content)
+      ? { type: 'wrong', text: messages.ownProof }
+      : ready(content)
+  } catch (error) {
+    const reason = error instanceof InvalidTypedDataError ? error.reason : ''
+    return { type: 'wrong', text: messages.notTyped(reason) }
   }
 }
 

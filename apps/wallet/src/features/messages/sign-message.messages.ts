@@ -22,8 +22,13 @@ export const messages = {
   contract: 'Contract',
   version: 'Version',
   network: 'Network',
+  chain: (chainId: string, name: string | undefined) =>
+    name === undefined ? chainId : `${chainId} (${name})`,
+  unsignable: 'This can’t be signed.',
+  unsignableText: 'Cairn can’t read what it says. Reject it.',
   account: 'Wallet',
   free: 'Signing is free and doesn’t send anything on its own.',
+  readFirst: 'Read the warning to its end before you sign.',
   reject: 'Reject',
   sign: 'Sign message',
   signing: 'Signing',
@@ -31,9 +36,38 @@ export const messages = {
   otherNetwork: 'This message is for a different network.',
   otherNetworkText:
     'An app shouldn’t need this here. If you’re not sure, reject it.',
-  permit: 'This lets someone spend your coins.',
+  permit: 'This lets someone take your coins.',
+  permitItems: 'This lets someone take your coins or collectibles.',
   permitText:
-    'Anyone with this signature can move the coins it names without asking you again.',
+    'They can take them without asking you again, and without another signature:',
+  move: 'This sends your coins.',
+  moveItems: 'This sends your coins or collectibles.',
+  moveText: 'Anyone with this signature can send them:',
+  allOf: (symbol: string) => `All your ${symbol}`,
+  amountOf: (amount: string, symbol: string) => `${amount} ${symbol}`,
+  unitsOf: (amount: bigint | 'all') =>
+    amount === 'all'
+      ? 'All you have of the coin at'
+      : `${amount} units of the coin at`,
+  allCollectibles: 'All your collectibles of the contract at',
+  collectible: (id: bigint) => `Collectible ${id} of the contract at`,
+  unitsOrCollectible: (value: bigint) =>
+    `${value} units, or collectible ${value}, of the contract at`,
+  taker: 'Who can take them',
+  moveTo: 'Who gets them',
+  unknownTaker: 'You haven’t sent anything to this address before.',
+  handIn: (deadline: string | undefined) =>
+    deadline === undefined
+      ? 'The signature doesn’t expire.'
+      : `The signature can be used until: ${deadline}.`,
+  until: (date: string) => `The permission ends: ${date}.`,
+  noEnd: 'never',
+  byContract: 'A contract can act on this signature.',
+  byContractText:
+    'It could move coins or collectibles, or change what you own. Sign it only if you trust this site and understand each field.',
+  hidden: 'This has hidden characters.',
+  hiddenText:
+    'They are written out, such as \\u{202e}. They can make text look like something else.',
   order: 'This can sell something you own.',
   orderText: 'Anyone with this signature can accept the offer in it.',
   unreadable: 'Cairn can’t read this data.',
@@ -74,13 +108,17 @@ export const messages = {
   json: 'Typed data (JSON)',
   hex: 'Bytes (0x…)',
   notHex: 'Enter bytes as 0x followed by pairs of hex digits.',
-  notTyped: 'This isn’t valid typed data.',
+  notTyped: (reason: string) => `This isn’t valid typed data: ${reason}.`,
+  ownProof:
+    'Whoever has this signature can use your wallet’s session or change its second factor. Cairn doesn’t sign it.',
   review: 'Review',
 } as const
 
 const failures: Readonly<Record<string, string>> = {
   SigningRejectedError: 'You didn’t sign.',
   NotEnoughSignersError: 'Not enough signers',
+  OwnProofError: messages.ownProof,
+  InvalidTypedDataError: 'This isn’t valid typed data.',
   DecidedElsewhereError: unreasoned.elsewhere,
   EngineNotReadyError:
     'Signing is unavailable because Cairn can’t connect. Try again in a moment.',

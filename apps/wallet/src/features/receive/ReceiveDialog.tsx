@@ -138,6 +138,9 @@ function NetworksPart() {
       <Notice title={messages.warning} tone="warning">
         {messages.warningText}
       </Notice>
+      <Text look="small" tone="muted">
+        {messages.oldContracts}
+      </Text>
     </Stack>
   )
 }

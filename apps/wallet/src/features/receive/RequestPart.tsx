@@ -2,10 +2,10 @@ import { findNetwork, listNetworks, nativeToCoin } from '@cairn/core'
 import {
   type Address,
   amountOf,
-  decimalSignOf,
   displayFullAmount,
   formatPaymentUri,
   isNativeToken,
+  numberSignsOf,
   readAmount,
 } from '@cairn/primitives'
 import { AmountField, Stack, Text, TokenPick } from '@cairn/ui'
@@ -51,7 +51,7 @@ export function RequestPart({ address, onAsk }: Props) {
       { amountText: text, unit: 'coin' },
       { ...of, balance: noLimit },
       0,
-      decimalSignOf(),
+      numberSignsOf(),
     )
   const ask = (text: string, of: PickableCoin) => {
     const reading = readingOf(text, of)

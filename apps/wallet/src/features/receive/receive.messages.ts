@@ -5,6 +5,8 @@ export const messages = {
   warning: 'Other networks don’t work',
   warningText:
     'Coins sent to this address on any other network can be lost. Ask the sender which network they use.',
+  oldContracts:
+    'Some older contracts can’t send a network’s own coin, such as ETH, to a smart-contract wallet like yours.',
   testOnly: 'Test coins only. They have no value.',
   qr: 'Your address as a QR code',
   requestQr: (amount: string) => `Request for ${amount} as a QR code`,

@@ -1,6 +1,11 @@
-import { withoutFee } from '@cairn/core'
-import { coinId, displayAmount } from '@cairn/primitives'
+import type { DecimalsOf, TestRun } from '@cairn/core'
+import { coinId, displayAmount, displayFullAmount } from '@cairn/primitives'
 import { Amount, List, ListRow, Section, Text } from '@cairn/ui'
+import { symbolText } from '#shared/calls/operation.messages.ts'
+import {
+  type NamedItem,
+  useItemDecimals,
+} from '#shared/collectibles/item-decimals.queries.ts'
 import { CoinIcon } from '#shared/money/CoinIcon.tsx'
 import { messages as fees } from '#shared/money/fee.messages.ts'
 import { CollectibleMark } from './CollectibleMark.tsx'
@@ -12,66 +17,101 @@ type Review = ReturnType<typeof useReview>
 type Props = { review: Review; chainId: number; disabled: boolean }
 
 /**
- * Lists what the account gains and loses, as the test run found it, and the
- * network fee by itself.
+ * Lists what the account gains and loses, as the test run found it: with the
+ * payment of the network fee, which stands below by itself.
  *
  * @see SEND-01
  */
 export function ReviewChanges({ review, chainId, disabled }: Props) {
   const { run, fee } = review
+  const changes = run.data?.type === 'passed' ? run.data.changes : undefined
+  const decimalsOf = useItemDecimals(chainId, itemsOf(changes ?? []))
   // The fee can be changed before there is a test run, and after a failed one.
-  if (run.data?.type !== 'passed')
-    return fee.choices.length === 0 ? null : (
-      <List label={fees.fee}>
-        <FeeRow chainId={chainId} disabled={disabled} review={review} />
-      </List>
-    )
-  const changes = withoutFee(run.data.changes, fee.option)
   return (
-    <Section flush title={messages.changes}>
-      {changes.length === 0 && <Text tone="muted">{messages.noChanges}</Text>}
-      {(changes.length > 0 || fee.choices.length > 0) && (
-        <List label={messages.changes}>
-          {changes.map((change) => (
-            <ChangeRow
-              chainId={chainId}
-              change={change}
-              key={`${change.contractAddress}-${change.tokenId ?? ''}`}
-              review={review}
-            />
-          ))}
-          <FeeRow chainId={chainId} disabled={disabled} review={review} />
+    <>
+      {changes && (
+        <Section flush title={messages.changes}>
+          {changes.length === 0 && (
+            <Text tone="muted">{messages.noChanges}</Text>
+          )}
+          {changes.length > 0 && (
+            <List label={messages.changes}>
+              {changes.map((change) => (
+                <ChangeRow
+                  chainId={chainId}
+                  change={change}
+                  decimalsOf={decimalsOf}
+                  key={`${change.contractAddress}-${change.tokenId ?? ''}`}
+                  review={review}
+                />
+              ))}
+            </List>
+          )}
+          {run.data?.type === 'passed' && run.data.coverage === 'named' && (
+            <Text tone="muted">{messages.lookedAt(run.data.coins)}</Text>
+          )}
+          {review.ownCalls.some(({ data }) => data !== '0x') && (
+            <Text tone="muted">{messages.foundByRun}</Text>
+          )}
+        </Section>
+      )}
+      {fee.choices.length > 0 && (
+        <List label={fees.fee}>
+          <FeeRow
+            chainId={chainId}
+            disabled={disabled}
+            isCounted={changes !== undefined}
+            review={review}
+          />
         </List>
       )}
-    </Section>
+    </>
+  )
+}
+
+type Change = Extract<TestRun, { type: 'passed' }>['changes'][number]
+
+/** The collectibles among what is gained and lost. */
+function itemsOf(changes: readonly Change[]): readonly NamedItem[] {
+  return changes.flatMap(({ contractAddress, tokenId }) =>
+    tokenId === undefined ? [] : { contractAddress, tokenId: `${tokenId}` },
   )
 }
 
 type RowProps = {
-  change: ReturnType<typeof withoutFee>[number]
+  change: Change
   chainId: number
+  decimalsOf: DecimalsOf
   review: Review
 }
 
-function ChangeRow({ change, chainId, review }: RowProps) {
+function ChangeRow({ change, chainId, decimalsOf, review }: RowProps) {
   const { contractAddress, tokenId, amount } = change
   const { coinOf, heldCoin, nameOf, worthOf, network } = review
   const id = coinId(chainId, contractAddress)
   const coin = coinOf(id)
   const held = heldCoin(id)
   const size = amount < 0n ? -amount : amount
-  const symbol = coin?.symbol ?? ''
-  const name = held?.name ?? nameOf(contractAddress) ?? symbol
+  const symbol = coin ? symbolText(coin) : messages.units
+  const listed = held?.verified ? held.name : undefined
+  const name = listed ?? nameOf(contractAddress) ?? (coin ? symbol : undefined)
   const title = name || contractAddress
-  const mark = symbol || name || '?'
+  const mark = coin?.symbol || name || '?'
   return (
     <ListRow
       endSub={worthOf(id, size)}
       endTitle={
         <Amount
           direction={amount < 0n ? 'out' : 'in'}
-          symbol={symbol || undefined}
-          value={displayAmount(size, coin?.decimals ?? 0)}
+          symbol={tokenId === undefined ? symbol : undefined}
+          value={
+            tokenId === undefined
+              ? displayAmount(size, coin?.decimals ?? 0)
+              : displayFullAmount(
+                  size,
+                  decimalsOf(contractAddress, `${tokenId}`) ?? 0,
+                )
+          }
         />
       }
       lead={

@@ -1,10 +1,10 @@
-import type { Call } from '@cairn/core'
+import type { WalletCall } from '@cairn/primitives'
 import { KeyValues, Text } from '@cairn/ui'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import styles from './ReviewDetails.module.css'
 import { messages } from './requests.messages.ts'
 
-type Props = { calls: readonly Call[] }
+type Props = { calls: readonly WalletCall[] }
 
 /** The calls as they are signed, for those who want to read them. */
 export function ReviewDetails({ calls }: Props) {

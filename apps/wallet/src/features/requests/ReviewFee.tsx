@@ -8,14 +8,20 @@ import { messages } from '#shared/money/fee.messages.ts'
 import type { useReview } from './use-review.ts'
 
 type Review = ReturnType<typeof useReview>
-type Props = { review: Review; chainId: number; disabled: boolean }
+type Props = {
+  review: Review
+  chainId: number
+  disabled: boolean
+  /** The payment is among the changes above. */
+  isCounted: boolean
+}
 
 /**
  * The network fee as a row of its own. A press lets another coin pay it.
  *
  * @see SEND-01
  */
-export function FeeRow({ review, chainId, disabled }: Props) {
+export function FeeRow({ review, chainId, disabled, isCounted }: Props) {
   const { fee, coins, heldCoin, worthOf } = review
   const [isChoosing, setChoosing] = useState(false)
   if (fee.choices.length === 0) return null
@@ -50,7 +56,7 @@ export function FeeRow({ review, chainId, disabled }: Props) {
         }
         onClick={canChoose ? () => setChoosing(true) : undefined}
         size="sm"
-        sub={token ? heldCoin(id)?.name : messages.change}
+        sub={token ? isCounted && messages.countedAbove : messages.change}
         title={messages.fee}
       />
       {isChoosing && (

@@ -1,4 +1,4 @@
-import { shortenAddress } from '@cairn/primitives'
+import { shortenAddress, toAddress } from '@cairn/primitives'
 import { Avatar, Text } from '@cairn/ui'
 import styles from './ReviewHead.module.css'
 import { messages } from './requests.messages.ts'
@@ -10,7 +10,9 @@ type Props = { review: ReturnType<typeof useReview> }
 export function ReviewHead({ review }: Props) {
   const { title, network, recipients, nicknameOf } = review
   const only = recipients.length === 1 ? recipients[0] : undefined
-  const whom = only && (nicknameOf(only) ?? shortenAddress(only, 4, 4))
+  const whom =
+    only &&
+    (nicknameOf(only) ?? shortenAddress(toAddress(only.toLowerCase()), 4, 4))
   return (
     <div className={styles.head}>
       {only !== undefined && <Avatar address={only} size={52} />}

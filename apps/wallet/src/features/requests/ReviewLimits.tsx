@@ -5,14 +5,14 @@ import {
 } from '@cairn/core'
 import {
   coinId,
-  formatAmount,
+  fieldAmount,
   type Hex,
-  parseAmount,
   readApprovalLimit,
 } from '@cairn/primitives'
 import { Button, Field, Section, Stack } from '@cairn/ui'
 import { useState } from 'react'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { readLimit } from './read-limit.ts'
 import { messages } from './requests.messages.ts'
 
 type Props = {
@@ -65,7 +65,7 @@ function LimitField({ id, index, limit, coin, disabled }: FieldProps) {
   const wallet = useWallet()
   const isUnlimited = limit >= unlimited
   const [text, setText] = useState(
-    isUnlimited ? '' : formatAmount(limit, coin.decimals),
+    isUnlimited ? '' : fieldAmount(limit, coin.decimals),
   )
   const [isWrong, setWrong] = useState(false)
   const change = () => {
@@ -104,11 +104,3 @@ function LimitField({ id, index, limit, coin, disabled }: FieldProps) {
 }
 
 const unlimited = 2n ** 255n
-
-function readLimit(text: string, decimals: number): bigint | undefined {
-  try {
-    return text.trim() === '' ? undefined : parseAmount(text.trim(), decimals)
-  } catch {
-    return undefined
-  }
-}

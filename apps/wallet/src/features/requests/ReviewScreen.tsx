@@ -1,18 +1,16 @@
-import {
-  type Asker,
-  isOpenEntry,
-  type RequestedTransaction,
-  waitingRequests,
-} from '@cairn/core'
+import type { Asker, RequestedTransaction } from '@cairn/core'
 import { Button, EmptyState, Screen, Stack } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useStore } from 'zustand'
 import { AppAnswered } from '#shared/dapps/AppAnswered.tsx'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
+import { FeeConsentNotice } from '#shared/money/FeeConsentNotice.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
+import { useFoot } from '#shared/wallet/use-foot.ts'
+import { useSeen } from '#shared/wallet/use-seen.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { filledForm } from './filled-form.ts'
+import { ReviewCarried } from './ReviewCarried.tsx'
 import { ReviewChanges } from './ReviewChanges.tsx'
 import { ReviewDetails } from './ReviewDetails.tsx'
 import { ReviewExport } from './ReviewExport.tsx'
@@ -26,40 +24,21 @@ import { ReviewTerms } from './ReviewTerms.tsx'
 import { ReviewVerdict } from './ReviewVerdict.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { messages } from './requests.messages.ts'
-import { useFoot } from './use-foot.ts'
 import { useReview } from './use-review.ts'
-import { useSeen } from './use-seen.ts'
+import { useShownRequest } from './use-shown-request.ts'
 
 /**
- * The request that was chosen, or the only one. It stays the same when others
- * come or go: the person confirms what they read.
+ * The request that waits for a decision, or how the last one ended.
  *
  * @see TXRQ-01 SIGN-11
  */
 export function ReviewScreen() {
   const wallet = useWallet()
-  const { inbox, pending } = wallet
-  const queue = useStore(inbox, waitingRequests)
-  const selectedId = useStore(inbox, (state) => state.selectedId)
-  // Of several, none was chosen: the screen must not choose for the person.
-  const [only, ...others] = queue
-  const [shownId, setShownId] = useState(
-    selectedId ?? (others.length === 0 ? only?.id : undefined),
-  )
-  const [held, hold] = useState<RequestedTransaction>()
-  if (!held && selectedId !== undefined && selectedId !== shownId)
-    setShownId(selectedId)
-  // An app's question may come after the page: it is the only one as well.
-  else if (shownId === undefined && only && others.length === 0)
-    setShownId(only.id)
-  const request = held ?? queue.find(({ id }) => id === shownId)
-  const isSent = useStore(pending, ({ entries }) =>
+  const { request, asked, isOver, shownId, waiting, hold } = useShownRequest()
+  const isSent = useStore(wallet.pending, ({ entries }) =>
     entries.some((one) => one.requestedTransaction.id === shownId),
   )
-  const asked = useStore(inbox, ({ entries }) =>
-    entries.find(({ id, from }) => id === shownId && from),
-  )
-  if (asked && !isOpenEntry(asked))
+  if (asked && isOver)
     return <AppAnswered id={asked.id} title={messages.title} />
   if (request)
     return (
@@ -73,7 +52,7 @@ export function ReviewScreen() {
         }
       />
     )
-  const form = queue.length === 0 ? filledForm(wallet) : undefined
+  const form = waiting === 0 ? filledForm(wallet) : undefined
   return (
     <Screen title={messages.title} width="task">
       <EmptyState
@@ -94,7 +73,7 @@ export function ReviewScreen() {
           ? messages.isSentText
           : form
             ? messages.formKept
-            : messages.nothingText(queue.length, shownId !== undefined)}
+            : messages.nothingText(waiting, shownId !== undefined)}
       </EmptyState>
     </Screen>
   )
@@ -159,12 +138,19 @@ function Review({ request, from, hold, signsOnly }: Props) {
         {confirm.error && <ReviewFailure error={confirm.error} />}
         <ReviewWarnings mark={warned.mark} review={review} />
         <ReviewVerdict isDoubtful={warnings.isDoubtful} review={review} />
+        {!signsOnly && (
+          <FeeConsentNotice
+            consent={review.consent}
+            option={review.fee.option}
+          />
+        )}
         {terms && <ReviewTerms words={review.wordsOf(terms)} />}
         <ReviewChanges
           chainId={request.chainId}
           disabled={confirm.isPending}
           review={review}
         />
+        <ReviewCarried calls={review.ownCalls} network={review.network} />
         <ReviewSteps review={review} />
         <span aria-hidden ref={seen.mark} />
         {!terms && (

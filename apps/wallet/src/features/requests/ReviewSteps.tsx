@@ -12,7 +12,7 @@ type Props = { review: ReturnType<typeof useReview> }
 
 /** Every call in its order, the fee last; unreadable ones are shown raw. */
 export function ReviewSteps({ review }: Props) {
-  const { described, clear, fee, nameOf, nicknameOf, network } = review
+  const { calls, described, clear, fee, nameOf, nicknameOf, network } = review
   return (
     <Section flush title={messages.order}>
       <List label={messages.order}>
@@ -34,6 +34,7 @@ export function ReviewSteps({ review }: Props) {
                     />
                   </>
                 )}
+                {calls[index]?.mayFail && <span>{messages.mayFail}</span>}
                 <Clear chainId={network?.chainId} reading={clear[index]} />
               </>
             }

@@ -1,4 +1,4 @@
-import { Notice, Stack } from '@cairn/ui'
+import { Address, Notice, Stack } from '@cairn/ui'
 import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
 import { messages, riskWords } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
@@ -15,17 +15,18 @@ type Props = {
  * @see SEND-01 HIST-02
  */
 export function ReviewWarnings({ review, mark }: Props) {
-  const { isUnreadable, risks, key } = review.warnings
+  const { isUnreadable, describedFor, risks, unmoved, grants, key } =
+    review.warnings
   if (key === undefined) return null
   return (
     <div>
       <Stack gap={3}>
-        {review.notes.map(({ note, address }, index) => (
+        {review.notes.map(({ note, address, step }, index) => (
           <RecipientNotice
             address={address}
             key={index}
             note={note}
-            step={review.notes.length > 1 ? index + 1 : undefined}
+            step={review.described.length > 1 ? step : undefined}
           />
         ))}
         {isUnreadable && (
@@ -34,6 +35,26 @@ export function ReviewWarnings({ review, mark }: Props) {
             {review.hasUnnamed && ` ${messages.namesFailed}`}
           </Notice>
         )}
+        {unmoved.map((coin) => (
+          <Notice key={coin} tone="warning">
+            {messages.unmoved(review.coinName(coin) ?? messages.unmovedCoin)}
+          </Notice>
+        ))}
+        {grants.map(({ contractAddress, spender, kind }) => (
+          <Notice key={`${contractAddress} ${spender} ${kind}`} tone="warning">
+            <span>
+              {messages.grant(
+                review.coinName(contractAddress) ?? contractAddress,
+              )}
+            </span>{' '}
+            <Address address={spender} format="full" />
+          </Notice>
+        ))}
+        {describedFor.map((owner) => (
+          <Notice key={owner} tone="info">
+            {messages.describedOnly(owner)}
+          </Notice>
+        ))}
         {risks.map((risk) => (
           <Notice key={risk} tone="warning">
             {riskWords[risk]}

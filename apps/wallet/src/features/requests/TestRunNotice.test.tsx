@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Readiness, TermsReadiness } from './readiness.ts'
+import { messages } from './requests.messages.ts'
 import { TestRunNotice } from './TestRunNotice.tsx'
 
 describe('TestRunNotice', () => {
@@ -28,6 +29,12 @@ describe('TestRunNotice', () => {
       'Test run failed The simuation of this transaction is failing. no.',
     ],
     [
+      'a coin does not move',
+      { type: 'unmoved' },
+      'alert',
+      `Test run failed ${messages.testUnmoved}`,
+    ],
+    [
       'it failed, and may be sent all the same',
       { type: 'forced', reason: 'no' },
       'alert',
@@ -38,6 +45,12 @@ describe('TestRunNotice', () => {
       { type: 'run-away' },
       'status',
       'Couldn’t do a test run The network isn’t responding, so Cairn couldn’t try this first. Cairn keeps trying. You can sign once it worked.',
+    ],
+    [
+      'the network’s server cannot try anything',
+      { type: 'untried' },
+      'status',
+      'Couldn’t do a test run The server that Cairn uses for Polygon can’t try transactions, so Cairn doesn’t know whether this one works. You can’t sign it here.',
     ],
   ])('[SEND-01] [ERRS-01] says that %s', (_, readiness, role, text) => {
     render(<TestRunNotice network="Polygon" readiness={readiness} />)

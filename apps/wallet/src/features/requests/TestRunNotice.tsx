@@ -39,6 +39,12 @@ export function TestRunNotice({
           {messages.testUnavailableText}
         </Notice>
       )
+    case 'untried':
+      return (
+        <Notice role="status" title={messages.testUnavailable} tone="warning">
+          {messages.testMissingText(network)}
+        </Notice>
+      )
     case 'trying':
       return <Notice role="status">{messages.testPending}</Notice>
     case 'passed':
@@ -47,6 +53,12 @@ export function TestRunNotice({
       return (
         <Notice role="status" title={messages.testPassed} tone="positive">
           {messages.testPassedText(network)}
+        </Notice>
+      )
+    case 'unmoved':
+      return (
+        <Notice role="alert" title={messages.testFailed} tone="negative">
+          {messages.testUnmoved}
         </Notice>
       )
     case 'failed':

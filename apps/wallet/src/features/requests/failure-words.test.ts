@@ -25,9 +25,16 @@ test('[SEND-01] names the step that fails, and the contract’s reason', () => {
   expect(words(1, 'execution reverted: paused')).toBe(
     messages.stepFailsBecause(2, 'Send 5 USDC', 'paused'),
   )
-  expect(words(1, 'execution reverted')).toBe(
-    messages.stepFails(2, 'Send 5 USDC'),
-  )
+  const approval = { kind: 'approve' } as unknown as Operation
+  expect(
+    failureWords(0, 'execution reverted', { ...names, operations: [approval] }),
+  ).toBe(messages.stepFails(1, 'Send 1 ETH'))
+})
+
+test('[SEND-01] says who may have blocked a coin that refuses without a word', () => {
+  const expected = messages.coinRefuses(2, 'Send 5 USDC')
+  expect(words(1)).toBe(expected)
+  expect(words(1, 'execution reverted')).toBe(expected)
 })
 
 test('[SEND-01] says that the fee cannot be paid', () => {

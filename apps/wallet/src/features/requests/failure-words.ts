@@ -32,7 +32,11 @@ export function failureWords(
       nativeSymbol,
     )
   const title = titles[call] ?? ''
-  return reason === undefined || reason === 'execution reverted'
+  const isSilent = reason === undefined || reason === 'execution reverted'
+  // Coins that block an address mostly do so without a word.
+  if (isSilent && operation.kind === 'transfer')
+    return messages.coinRefuses(call + 1, title)
+  return isSilent
     ? messages.stepFails(call + 1, title)
     : messages.stepFailsBecause(call + 1, title, plainReason(reason))
 }

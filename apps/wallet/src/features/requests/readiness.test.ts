@@ -30,7 +30,23 @@ describe('readinessOf', () => {
       true,
       false,
     ],
+    [
+      'cannot be tried there',
+      'untried',
+      paid,
+      { isError: false, data: { type: 'untried' } },
+      true,
+      false,
+    ],
     ['failed', 'failed', paid, failed, false, false],
+    [
+      'passed, and a coin did not move',
+      'unmoved',
+      paid,
+      { isError: false, data: { type: 'passed', unmoved: ['0x'] } },
+      true,
+      false,
+    ],
     ['failed and may be sent', 'forced', paid, failed, true, true],
     [
       'passed while the fee is asked',

@@ -16,8 +16,12 @@ export type Readiness =
   | { readonly type: 'fee-away' }
   /** The network's node does not answer. */
   | { readonly type: 'run-away' }
+  /** The network's node has no way to try transactions. */
+  | { readonly type: 'untried' }
   | { readonly type: 'trying' }
   | { readonly type: 'passed' }
+  /** A coin that it sends does not move. */
+  | { readonly type: 'unmoved' }
   | Failure<'failed'>
   /** It failed, and the person allows what fails to be sent. */
   | Failure<'forced'>
@@ -35,7 +39,8 @@ export function isOfTerms(readiness: Readiness): readiness is TermsReadiness {
 type Run = {
   readonly isError: boolean
   readonly data:
-    | { readonly type: 'passed' }
+    | { readonly type: 'passed'; readonly unmoved?: readonly unknown[] }
+    | { readonly type: 'untried' }
     | {
         readonly type: 'failed'
         readonly reason?: string | undefined
@@ -66,6 +71,9 @@ export function readinessOf(
   if (!fee.isSettled) return { type: 'trying' }
   if (run.isError) return { type: 'run-away' }
   if (!run.data) return { type: 'trying' }
+  if (run.data.type === 'untried') return { type: 'untried' }
+  if (run.data.type === 'passed' && run.data.unmoved?.length)
+    return { type: 'unmoved' }
   if (run.data.type === 'passed')
     return terms.type === 'moved' ? terms : { type: 'passed' }
   const { reason, call } = run.data

@@ -1,4 +1,4 @@
-import type { ApprovalRisk } from '@cairn/core'
+import type { CallRisk } from '@cairn/core'
 import { messages as unreasoned } from '#shared/loading/failure.messages.ts'
 import { messages as pages } from '#shared/navigation/pages.messages.ts'
 
@@ -38,28 +38,48 @@ export const messages = {
     `Step ${step} (${title}) would fail`,
   stepFailsBecause: (step: number, title: string, reason: string) =>
     `Step ${step} (${title}) would fail: ${reason}`,
+  coinRefuses: (step: number, title: string) =>
+    `Step ${step} (${title}) would fail, and the coin gives no reason. Its issuer may have blocked your address or the recipient’s`,
   testPassedRisk:
     'Test run passed, but that doesn’t make it safe. Read the warning above.',
   testPending: 'Doing a test run',
   testPassed: 'Test run passed',
   testPassedText: (network: string) =>
     `Cairn tried this on the latest state of ${network} and it worked.`,
+  testUnmoved:
+    'A coin in it wouldn’t leave your wallet, so you can’t sign this. Read the warning above.',
   testFailed: 'Test run failed',
   testFailedText: 'The simuation of this transaction is failing.',
   testUnavailable: 'Couldn’t do a test run',
   testUnavailableText:
     'The network isn’t responding, so Cairn couldn’t try this first. Cairn keeps trying. You can sign once it worked.',
+  testMissingText: (network: string) =>
+    `The server that Cairn uses for ${network} can’t try transactions, so Cairn doesn’t know whether this one works. You can’t sign it here.`,
   forcedText:
     'You can still send it. Steps that fail are skipped, and you pay the network fee either way.',
   confirmForced: 'Send anyway',
   changes: 'What changes in your wallet',
-  noChanges:
-    'Nothing enters or leaves your wallet, apart from any network fee below.',
+  noChanges: 'In the test run nothing entered or left your wallet.',
+  lookedAt: (coins: number) =>
+    `Looked at ${coins} ${coins === 1 ? 'coin' : 'coins'}. Changes in others aren’t shown.`,
+  foundByRun:
+    'This is what the test run found. A contract may behave otherwise later.',
+  carried: 'Coins that go along',
+  goesTo: (amount: string) => `${amount} goes to`,
+  mayFail: 'May fail. The other steps then happen without it.',
+  unmoved: (coin: string) =>
+    `The test run passed, but ${coin} didn’t leave your wallet. The coin’s contract doesn’t do what this step says.`,
+  unmovedCoin: 'a coin',
+  grant: (coin: string) =>
+    `In the test run, someone else got permission to move your ${coin} without asking you again. No step says so. Only sign if you trust this address:`,
+  units: 'units',
   order: 'What happens, in order',
   payFee: (amount: string) => `Pay ${amount} network fee`,
   payFeeText: 'to the service that submits this for you',
   unknownCall:
     'Cairn can’t read one of these steps. Check its data under Technical details before you sign.',
+  describedOnly: (owner: string) =>
+    `Cairn can’t read one of these steps by itself. It shows it in the words of a description${owner === '' ? '' : ` for “${owner}”`}, which may be wrong. Compare the values and addresses.`,
   namesFailed: 'Cairn can’t look up these steps right now.',
   insufficient: 'Insufficient Funds',
   final: (hasRecipient: boolean) =>
@@ -123,11 +143,13 @@ export const failures: Readonly<Record<string, string>> = {
   QuoteExpiredError: messages.quoteExpired,
 }
 
-/** The warning about each risk of an approval. @see HIST-02 */
-export const riskWords: Record<ApprovalRisk, string> = {
+/** The warning about each risk of a call. @see HIST-02 */
+export const riskWords: Record<CallRisk, string> = {
   all: 'This lets someone else move everything you have of this collection, now and later, without asking you again. Only allow it if you trust the address below.',
   unlimited:
     'This lets someone else spend all you have of this coin, now and later, without asking you again. Only allow it if you trust the address below.',
   amount:
     'This lets someone else spend this amount without asking you again. Only allow it if you trust the address below.',
+  others:
+    'This moves something that belongs to someone else, who let your wallet do so. Check both addresses before you sign.',
 }

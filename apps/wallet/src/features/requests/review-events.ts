@@ -36,6 +36,32 @@ export function trackResult(
   })
 }
 
+/**
+ * Reports how a request that was sent ended, once a block says so: with the
+ * chain's hash, also of one that failed there. It reports nothing if the page is
+ * closed before.
+ *
+ * @see ANLT-01
+ */
+export function trackEnd(wallet: Wallet, request: RequestedTransaction): void {
+  const stop = wallet.pending.subscribe(look)
+  look(wallet.pending.getState())
+
+  function look({ entries }: ReturnType<Wallet['pending']['getState']>): void {
+    // Signed once more it has another id.
+    const entry = entries.find(
+      ({ requestedTransaction }) => requestedTransaction.id === request.id,
+    )
+    if (entry?.status === 'pending') return
+    stop()
+    if (!entry) return
+    trackResult(wallet, request, {
+      status: entry.status === 'complete' ? 'sent' : 'failed',
+      ...(entry.txnHash && { txn_hash: entry.txnHash }),
+    })
+  }
+}
+
 function promptOf(wallet: Wallet, { chainId, origin }: RequestedTransaction) {
   return { networkID: `${chainId}`, appID: origin ?? wallet.origin }
 }

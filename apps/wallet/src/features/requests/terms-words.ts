@@ -37,8 +37,9 @@ export function termsWords(
 }
 
 function amountText(amount: string, coin: CoinFacts | undefined): string {
-  const { decimals = 0, symbol = '' } = coin ?? {}
-  return `${displayAmount(BigInt(amount), decimals)} ${symbol}`.trim()
+  return coin
+    ? `${displayAmount(BigInt(amount), coin.decimals)} ${coin.symbol}`
+    : `${amount} units`
 }
 
 /**

@@ -1,23 +1,28 @@
 import {
   callsOf,
-  getNetwork,
+  nonceSpaceOf,
   payFee,
   type RequestedTransaction,
   testRun,
   type Wallet,
 } from '@cairn/core'
-import type { Address } from '@cairn/primitives'
-import type { FeeOption } from '@cairn/protocol'
+import type { Coin } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
+import type { Fee } from '#shared/money/use-fee.ts'
 
 const testRunIntervalMs = 10_000
 
-/** Runs a request, its fee included, without sending it. @see SEND-01 */
+/**
+ * Runs a request, its fee included, without sending it.
+ *
+ * @param held - coins to look at where a node shows no more, the dearest first
+ * @see SEND-01
+ */
 export function testRunOptions(
   wallet: Wallet,
-  account: Address,
   request: RequestedTransaction,
-  fee: FeeOption | undefined,
+  { option: fee, sender }: Pick<Fee, 'option' | 'sender'>,
+  held: readonly Coin[],
 ) {
   return queryOptions({
     // The person may change a call of the same request.
@@ -27,19 +32,22 @@ export function testRunOptions(
       request.txs,
       fee?.token.symbol,
       fee?.value,
+      sender,
     ],
-    queryFn: ({ signal }) => {
-      const { chainId } = request
-      const { rpcUrl, swap } = getNetwork(wallet.networks.getState(), chainId)
-      return testRun({
-        rpcUrl,
-        account,
-        calls: [...callsOf(request), ...(fee ? [payFee(fee)] : [])],
-        fetch: globalThis.fetch,
-        wrappedNative: swap?.wrappedNative,
+    queryFn: ({ signal }) =>
+      testRun(
+        wallet,
+        {
+          chainId: request.chainId,
+          calls: [...callsOf(request), ...(fee ? [payFee(fee)] : [])],
+          sender,
+          nonceSpace: nonceSpaceOf(wallet, request),
+          coins: held
+            .filter(({ chainId }) => chainId === request.chainId)
+            .map(({ contractAddress }) => contractAddress),
+        },
         signal,
-      })
-    },
+      ),
     retry: 1,
     // The chain moves on while the request is read.
     refetchInterval: testRunIntervalMs,

@@ -14,7 +14,7 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { draftOfRequest } from './draft-of-request.ts'
 import { pageAfter } from './page-after.ts'
 import { messages } from './requests.messages.ts'
-import { trackResult } from './review-events.ts'
+import { trackEnd, trackResult } from './review-events.ts'
 
 /**
  * The decision to sign and send a request.
@@ -57,13 +57,8 @@ export function useConfirm(
       })
     },
     onSuccess(sent) {
-      trackResult(
-        wallet,
-        request,
-        sent
-          ? { status: 'sent', txn_hash: sent.metaTxnHash }
-          : { status: 'signed' },
-      )
+      if (sent) trackEnd(wallet, request)
+      else trackResult(wallet, request, { status: 'signed' })
       // The draft of another payment stays.
       const draft = draftOfRequest(wallet, request)
       if (draft) keepDraft(wallet, draft.form, undefined)

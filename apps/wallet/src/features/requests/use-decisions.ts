@@ -28,7 +28,7 @@ export function useDecisions(
       trackResult(wallet, request, { status: 'rejected' })
       const next = pageAfter(wallet, id, '/wallet')
       if (next) options.hold(request)
-      rejectEntry(wallet, id, 'request failed')
+      rejectEntry(wallet, id)
       if (next) void navigate(next)
     },
     edit:
@@ -37,7 +37,11 @@ export function useDecisions(
         options.hold(request)
         rejectEntry(wallet, id)
         const { form, collectible } = draft
-        void navigate({ to: `/${form}`, search: { collectible } })
+        void navigate({
+          to: `/${form}`,
+          search: { collectible },
+          state: { edits: id },
+        })
       }),
   }
 }

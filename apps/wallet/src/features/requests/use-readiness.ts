@@ -1,4 +1,4 @@
-import type { RequestedTransaction, testRun } from '@cairn/core'
+import type { RequestedTransaction, TestRun } from '@cairn/core'
 import { useStore } from 'zustand'
 import type { Fee } from '#shared/money/use-fee.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -8,7 +8,7 @@ import { useTerms } from './use-terms.ts'
 type Reviewed = Omit<Parameters<typeof useTerms>[1], 'run' | 'fee'> & {
   readonly run: {
     readonly isError: boolean
-    readonly data: Awaited<ReturnType<typeof testRun>> | undefined
+    readonly data: TestRun | undefined
   }
   readonly fee: Fee
 }

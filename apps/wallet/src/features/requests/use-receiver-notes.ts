@@ -4,10 +4,14 @@ import {
   noteRecipient,
   type Operation,
   type RecipientNote,
+  receiversOfCall,
   toAddress,
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
-import { contractInfosOptions } from '#shared/calls/contracts.queries.ts'
+import {
+  appContractsOptions,
+  contractInfosOptions,
+} from '#shared/calls/contracts.queries.ts'
 import { useKnownContacts } from '#shared/contacts/contacts.queries.ts'
 import { pastRecipientsOptions } from '#shared/contacts/past-recipients.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
@@ -16,6 +20,8 @@ export type ReceiverNote = {
   readonly note: RecipientNote
   /** The receiver. */
   readonly address: string
+  /** Number of the call, from 1. */
+  readonly step: number
 }
 
 const none: RecipientNote = { type: 'none' }
@@ -36,30 +42,45 @@ export function useReceiverNotes(
   const contacts = useKnownContacts()
   // The wallet makes the calls of the other types itself.
   const isNoted = type === 'external' || type === 'send'
-  const receivers = operations.map((operation) =>
-    isNoted ? receiverOf(operation) : undefined,
+  const receivers = (isNoted ? operations : []).flatMap((operation, index) =>
+    partiesOf(operation)
+      .filter(({ address }) => !isSameAddress(address, account))
+      .map((party) => ({ ...party, step: index + 1 })),
   )
-  const addresses = receivers.flatMap((receiver) => receiver?.address ?? [])
+  const addresses = receivers.map(({ address }) => address)
   const past = useQuery({
     ...pastRecipientsOptions(wallet, account),
     enabled: addresses.length > 0,
   })
   const infos = useQuery(contractInfosOptions(wallet, chainId, addresses))
-  return receivers.map((receiver) => {
-    if (!receiver || isSameAddress(receiver.address, account))
-      return { note: none, address: account }
+  const apps = useQuery(
+    appContractsOptions(
+      wallet,
+      chainId,
+      receivers.flatMap(({ isPaid, address }) => (isPaid ? address : [])),
+    ),
+  )
+  return receivers.map(({ gets, isPaid, step, ...receiver }) => {
     const address = toAddress(receiver.address.toLowerCase())
-    const token = tokenAt(infos.data, chainId, address)
-    const note = noteRecipient(address, contacts, past.data?.addresses, token)
-    const isSaid = receiver.gets || note.type === 'look-alike'
-    return { note: isSaid ? note : none, address }
+    const note = noteRecipient(address, contacts, past.data?.byAge, {
+      token: tokenAt(infos.data, chainId, address),
+      isContract: isPaid && apps.data?.has(address.toLowerCase()),
+    })
+    const isSaid = gets || note.type === 'look-alike'
+    return { note: isSaid ? note : none, address, step }
   })
 }
 
-function receiverOf(operation: Operation) {
-  if (operation.kind === 'approve')
-    return { address: operation.spender, gets: false }
-  const { kind } = operation
-  const isSent = kind === 'transfer' && !operation.isNetworkFee
-  return isSent ? { address: operation.to, gets: true } : undefined
+/** Lists who gets something by a call, or may take something after it. */
+function partiesOf(operation: Operation) {
+  // A call with data is meant for a contract, a payment is not.
+  const isPaid = operation.kind === 'transfer'
+  const receivers = receiversOfCall(operation).map((address) => ({
+    address,
+    gets: true,
+    isPaid,
+  }))
+  return operation.kind === 'approve'
+    ? [...receivers, { address: operation.spender, gets: false, isPaid: false }]
+    : receivers
 }

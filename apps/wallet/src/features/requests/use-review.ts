@@ -1,24 +1,39 @@
-import type { CoinFacts } from '@cairn/core'
-import { payFee, type RequestedTransaction, type Wallet } from '@cairn/core'
+import type { CoinFacts, DecimalsOf } from '@cairn/core'
+import {
+  payFee,
+  type RequestedTransaction,
+  type TestRun,
+  type Wallet,
+} from '@cairn/core'
 import {
   childrenOf,
   coinId,
   deriveType,
+  hasTokenIds,
   isSameAddress,
   type Operation,
+  receiversOf,
   spentBy,
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { headline, operationTitle } from '#shared/calls/operation.messages.ts'
+import { useClaimedCoins } from '#shared/calls/claimed-coins.queries.ts'
+import {
+  headline,
+  operationTitle,
+  symbolText,
+} from '#shared/calls/operation.messages.ts'
 import { useCoins } from '#shared/coins/use-coins.ts'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import { worthText } from '#shared/money/FeeSection.tsx'
 import { useFee } from '#shared/money/use-fee.ts'
+import {
+  type FeeConsent,
+  useFeeConsent,
+} from '#shared/money/use-fee-consent.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureWords } from './failure-words.ts'
 import { isReady } from './readiness.ts'
-import { receiversOf } from './receivers-of.ts'
 import { trackPrompt } from './review-events.ts'
 import { termsTitle } from './terms-words.ts'
 import { testRunOptions } from './test-run.queries.ts'
@@ -48,20 +63,18 @@ export function useReview(
   const { chainId } = request
   useReport(wallet, request)
   const reviewed = useReviewedCalls(request, coins.coins)
-  const { calls, operations, described, coinOf } = reviewed
+  const { calls, operations, described } = reviewed
   const notes = useReceiverNotes(request, operations)
   const fee = useFee(coins.coins, chainId, calls, spentBy(operations, chainId))
+  const consent = useFeeConsent(fee, coins)
   const run = useQuery({
-    ...testRunOptions(wallet, account, request, fee.option),
+    ...testRunOptions(wallet, request, fee, coins.all),
     enabled: fee.isSettled,
   })
-  const { terms, readiness } = useReadiness(request, {
-    account,
-    network: reviewed.network,
-    operations,
-    run,
-    fee,
-  })
+  const { network } = reviewed
+  const around = { account, network, operations, run, fee }
+  const { terms, readiness } = useReadiness(request, around)
+  const coinOf = useChangedCoins(chainId, run.data, reviewed.coinOf)
   const isForced = readiness.type === 'forced'
   const wordsOf = useTermsWords(terms.terms, coins.all)
   const titleIn = (tense: 'now' | 'past') =>
@@ -73,27 +86,28 @@ export function useReview(
     fee,
     isForced,
     decoded: () => ({
-      type: deriveType(
-        childrenOf(operations, ({ methodName }, problem) =>
-          wallet.log.warn({ methodName, problem }, 'Could not read a call'),
-        ),
-      ),
+      type: typeOf(wallet, operations),
       title: titleIn('past'),
-      transfers: transfersOf(operations, chainId, coinOf),
+      transfers: transfersOf(operations, chainId, { ...reviewed, coinOf }),
     }),
   })
 
   return {
     ...reviewed,
+    coinOf,
     notes,
-    warnings: warningsOf(reviewed, notes, terms.terms !== undefined),
+    warnings: warningsOf(reviewed, notes, terms.terms !== undefined, run.data),
     recipients: receiversOf(operations, account),
+    /** The calls of the request, as they are signed. */
+    ownCalls: calls,
     /** The signed calls, with the payment of the fee. */
     calls: fee.option && !signsOnly ? [...calls, payFee(fee.option)] : calls,
     fee,
+    consent,
     coins,
     run,
     heldCoin: (id: string) => coins.all.find((coin) => coin.id === id),
+    coinName: nameOfCoin(chainId, coinOf, reviewed.nameOf),
     worthOf: (id: string, amount: bigint) => worthText(coins, id, amount),
     nicknameOf: (address: string) =>
       isSameAddress(address, account) ? undefined : nicknameOf(address),
@@ -102,7 +116,8 @@ export function useReview(
     terms,
     wordsOf,
     title: titleIn('now'),
-    canConfirm: signsOnly || (isReady(readiness) && !terms.isPaused),
+    canConfirm:
+      signsOnly || (isReady(readiness) && !terms.isPaused && isAgreed(consent)),
     isForced,
     failureWords: ({ call, reason }: Failure) =>
       failureWords(call, reason, {
@@ -113,6 +128,42 @@ export function useReview(
       }),
   }
 }
+
+type NameOf = (address: string) => string | undefined
+
+function nameOfCoin(
+  chainId: number,
+  coinOf: (id: string) => CoinFacts | undefined,
+  nameOf: NameOf,
+): NameOf {
+  return (address) => {
+    const coin = coinOf(coinId(chainId, address))
+    return coin ? symbolText(coin) : nameOf(address)
+  }
+}
+
+/** Adds the coins that a test run gained or lost. */
+function useChangedCoins(
+  chainId: number,
+  run: TestRun | undefined,
+  coinOf: (id: string) => CoinFacts | undefined,
+) {
+  const changes = run?.type === 'passed' ? run.changes : []
+  const changed = changes.flatMap(({ contractAddress, tokenId }) =>
+    tokenId === undefined ? contractAddress : [],
+  )
+  return useClaimedCoins(chainId, changed, coinOf)
+}
+
+/** Says what a request does as a whole, and logs what cannot be read of it. */
+function typeOf(wallet: Wallet, operations: readonly Operation[]) {
+  const children = childrenOf(operations, ({ methodName }, problem) =>
+    wallet.log.warn({ methodName, problem }, 'Could not read a call'),
+  )
+  return deriveType(children)
+}
+
+const isAgreed = ({ ask, isPaused }: FeeConsent) => !ask && !isPaused
 
 type Failure = {
   readonly reason: string | undefined
@@ -132,17 +183,27 @@ function useReport(wallet: Wallet, request: RequestedTransaction): void {
 function transfersOf(
   operations: readonly Operation[],
   chainId: number,
-  coinOf: (id: string) => CoinFacts | undefined,
+  {
+    coinOf,
+    decimalsOf,
+  }: {
+    readonly coinOf: (id: string) => CoinFacts | undefined
+    readonly decimalsOf: DecimalsOf
+  },
 ) {
   return operations.flatMap((operation) => {
     if (operation.kind !== 'transfer') return []
-    const { contractAddress, to, amounts } = operation
+    const { contractAddress, to, amounts, tokenIds } = operation
     const coin = coinOf(coinId(chainId, contractAddress))
+    const decimals = hasTokenIds(operation.contractType)
+      ? decimalsOf(contractAddress, tokenIds[0] ?? '')
+      : coin?.decimals
     return {
       contractAddress,
       to,
       symbol: coin?.symbol ?? '',
-      decimals: coin?.decimals ?? 0,
+      // Where not even the contract tells, the amount is in base units.
+      decimals: decimals ?? 0,
       amount: `${amounts[0] ?? 0n}`,
     }
   })

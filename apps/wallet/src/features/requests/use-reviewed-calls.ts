@@ -20,11 +20,15 @@ import {
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
+import { useClaimedCoins } from '#shared/calls/claimed-coins.queries.ts'
 import { useClearCalls } from '#shared/calls/clear-signing.queries.ts'
 import { contractInfosOptions } from '#shared/calls/contracts.queries.ts'
-import { useExchanges } from '#shared/calls/exchanges.queries.ts'
 import { useNamedOperations } from '#shared/calls/named-operations.ts'
 import { isSetUp } from '#shared/calls/use-calls-title.ts'
+import {
+  itemsOfCalls,
+  useItemDecimals,
+} from '#shared/collectibles/item-decimals.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 
 /**
@@ -45,30 +49,27 @@ export function useReviewedCalls(
   const calls = callsOf(request)
   const subject = { account, chainId, known: network }
   // The called contracts are known at once; their kinds decide the meaning.
-  const readFirst = decodeOperations(calls, subject)
-  const exchangeOf = useExchanges(chainId, readFirst)
-  const contracts = contractsOf(
-    decodeOperations(calls, { ...subject, exchangeOf }),
-  )
+  const contracts = contractsOf(decodeOperations(calls, subject))
   const { data: infos } = useQuery(
     contractInfosOptions(wallet, chainId, contracts),
   )
   const { operations, hasFailed: hasUnnamed } = useNamedOperations(
     decodeOperations(calls, {
       ...subject,
-      exchangeOf,
       contractTypeOf: (address) =>
         infos?.get(contractKey(chainId, address))?.type,
     }),
   )
-  const coinOf = (id: string): CoinFacts | undefined =>
+  const listedCoinOf = (id: string): CoinFacts | undefined =>
     coins.find((coin) => coin.id === id) ??
     (id === coinId(chainId, nativeTokenAddress)
       ? network?.nativeToken
       : listedCoin(infos?.get(id)))
+  const coinOf = useClaimedCoins(chainId, coinsOf(operations), listedCoinOf)
   // The zero address stands for the native coin, and is nobody's name.
   const nameOf = (address: string) =>
     isNativeToken(address) ? undefined : listedName(infos, chainId, address)
+  const decimalsOf = useItemDecimals(chainId, itemsOfCalls(operations))
   const wordsOf = (operation: Operation) =>
     isSetUp(operation)
       ? describeSetUp(network?.title ?? '')
@@ -78,14 +79,23 @@ export function useReviewedCalls(
           coinOf,
           (id) => findNetwork(networks, id)?.title,
           nameOf,
+          decimalsOf,
         )
-  const clear = useClearCalls(
+  const readings = useClearCalls(
     chainId,
     operations.map(({ call }) => call),
   )
+  // A description of a call that contradicts itself would only hide that.
+  const clear = operations.map((operation, index) =>
+    operation.kind === 'unknown' && operation.problem !== undefined
+      ? undefined
+      : readings[index],
+  )
   const described = operations.map((operation, index) => {
     const words = wordsOf(operation)
-    return words.isUnknown ? { ...words, intent: clear[index]?.intent } : words
+    return words.fact.type === 'callContract'
+      ? { ...words, intent: clear[index]?.intent }
+      : words
   })
   return {
     network,
@@ -98,5 +108,27 @@ export function useReviewedCalls(
     hasUnnamed,
     coinOf,
     nameOf,
+    decimalsOf,
   }
+}
+
+/** Contracts whose amounts the calls name. */
+function coinsOf(operations: readonly Operation[]): readonly string[] {
+  return operations.flatMap((operation) => {
+    switch (operation.kind) {
+      case 'transfer':
+        return operation.contractType === 'ERC20'
+          ? operation.contractAddress
+          : []
+      case 'approve':
+      case 'balanceCheck':
+        return operation.contractAddress
+      case 'swap':
+        return [operation.fromContractAddress, operation.toContractAddress]
+      case 'bridge':
+        return operation.tokenContractAddress
+      default:
+        return []
+    }
+  })
 }

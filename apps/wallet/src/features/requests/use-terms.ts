@@ -7,8 +7,8 @@ import {
   type RequestedTransaction,
   replaceCalls,
   type TermsBreach,
+  type TestRun,
   termsOf,
-  type testRun,
 } from '@cairn/core'
 import { type Address, BaseError, type Operation } from '@cairn/primitives'
 import type { FeeOption, Network } from '@cairn/protocol'
@@ -44,7 +44,7 @@ export function useTerms(
     readonly account: Address
     readonly network: Network | undefined
     readonly operations: readonly Operation[]
-    readonly run: Awaited<ReturnType<typeof testRun>> | undefined
+    readonly run: TestRun | undefined
     readonly fee: FeeOption | undefined
   },
 ) {

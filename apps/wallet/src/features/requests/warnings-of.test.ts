@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
 import { warningsOf } from './warnings-of.ts'
 
-const address = `0x${'b2'.repeat(20)}`
+const address = `0x${'b2'.repeat(20)}` as const
 const step = { isUnknown: false }
 const calls = (
   one: { isUnknown: boolean; risk?: 'unlimited' | 'amount' },
-  clear: unknown = undefined,
+  clear: { owner: string | undefined } | undefined = undefined,
 ) => ({ described: [one], clear: [clear] })
-const note = (type: 'none' | 'first-time') => ({ note: { type }, address })
-const token = { note: { type: 'token', name: 'USD Coin' }, address } as const
+const note = (type: 'none' | 'first-time') => ({
+  note: { type },
+  address,
+  step: 1,
+})
+const token = {
+  note: { type: 'token', name: 'USD Coin' },
+  address,
+  step: 1,
+} as const
 
 test('[SEND-01] without anything to warn of there is nothing to read', () => {
   const found = warningsOf(calls(step), [note('none')], false)
@@ -33,10 +41,57 @@ test('[SEND-01] [HIST-02] a token’s contract, an approval or an unreadable cal
     isDoubtful: true,
     key: 'unreadable',
   })
-  expect(warningsOf(calls(raw, {}), [], false).key).toBe(undefined)
+  const read = { owner: 'Shop' }
+  expect(warningsOf(calls(raw, read), [], false)).toMatchObject({
+    isUnreadable: false,
+    isDoubtful: true,
+    describedFor: ['Shop'],
+    key: 'described',
+  })
+  expect(warningsOf(calls(step, read), [], false).key).toBeUndefined()
 })
 
 test('[SWAP-01] approvals that the terms check are no warning', () => {
   const risky = { ...step, risk: 'amount' as const }
   expect(warningsOf(calls(risky), [], true).key).toBeUndefined()
+})
+
+test('[SEND-01] a coin that stays where it is casts doubt on a test run that passed', () => {
+  const run = {
+    type: 'passed',
+    changes: [],
+    grants: [],
+    cost: 0n,
+    coverage: 'all' as const,
+    coins: 0,
+  } as const
+  const found = warningsOf(calls(step), [], false, {
+    ...run,
+    unmoved: [address],
+  })
+  expect(found).toMatchObject({ isDoubtful: true, unmoved: [address] })
+  expect(found.key).toBe(`unmoved ${address}`)
+})
+
+test('[SEND-01] a permission that no call says is read before signing, also where a description reads the call', () => {
+  const spender = `0x${'e5'.repeat(20)}` as const
+  const kind = 'all' as const
+  const grant = { contractAddress: address, spender, kind, value: 1n }
+  const found = warningsOf(
+    calls({ isUnknown: true }, { owner: 'Shop' }),
+    [],
+    false,
+    {
+      type: 'passed',
+      changes: [],
+      unmoved: [],
+      grants: [grant],
+      cost: 0n,
+      coverage: 'all' as const,
+      coins: 0,
+    },
+  )
+  expect(found.isDoubtful).toBe(true)
+  expect(found.grants).toEqual([grant])
+  expect(found.key).toBe(`grant ${address} ${spender},described`)
 })

@@ -1,17 +1,29 @@
-import type { ApprovalRisk, DescribedOperation } from '@cairn/core'
+import type { CallRisk, DescribedOperation, TestRun } from '@cairn/core'
+import type { Address } from '@cairn/primitives'
 import type { ReceiverNote } from './use-receiver-notes.ts'
 
 /** Lists the warnings that a person must have read before they can sign. */
 export type Warnings = {
   /** Each risk of the approvals once. */
-  readonly risks: readonly ApprovalRisk[]
+  readonly risks: readonly CallRisk[]
   /** Some call cannot be read. */
   readonly isUnreadable: boolean
+  /** Coins that the calls send, and that did not leave in the test run. */
+  readonly unmoved: readonly Address[]
+  /** Permissions that others get in the test run though no call says so. */
+  readonly grants: Grants
+  /**
+   * Owners of the descriptions that alone read some calls; empty for one that
+   * names nobody.
+   */
+  readonly describedFor: readonly string[]
   /** A test run that passes is no good news. */
   readonly isDoubtful: boolean
   /** Changes with the warnings; `undefined` if there are none. */
   readonly key: string | undefined
 }
+
+type Grants = Extract<TestRun, { type: 'passed' }>['grants']
 
 /**
  * Gathers the warnings of a request.
@@ -26,30 +38,56 @@ export function warningsOf(
       DescribedOperation,
       'isUnknown' | 'risk'
     >[]
-    readonly clear: readonly unknown[]
+    readonly clear: readonly (
+      | { readonly owner: string | undefined }
+      | undefined
+    )[]
   },
   notes: readonly ReceiverNote[],
   isChecked: boolean,
+  run: TestRun | undefined = undefined,
 ): Warnings {
   const { described, clear } = calls
+  const { unmoved, grants } = run?.type === 'passed' ? run : nothing
   const all = described.flatMap(({ risk }) => risk ?? [])
   const risks = isChecked ? [] : [...new Set(all)]
   const isUnreadable = described.some(
     (one, index) => one.isUnknown && !clear[index],
   )
+  const describedFor = described.flatMap(({ isUnknown }, index) => {
+    const reading = isUnknown ? clear[index] : undefined
+    return reading ? (reading.owner ?? '') : []
+  })
   const said = notes.filter(({ note }) => note.type !== 'none')
   const isNew = ({ note }: ReceiverNote) => note.type === 'first-time'
   const parts = [
     ...said.map(({ note, address }) => `${note.type} ${address}`),
     ...risks,
     ...(isUnreadable ? ['unreadable'] : []),
+    ...unmoved.map((coin) => `unmoved ${coin}`),
+    ...grants.map((one) => `grant ${one.contractAddress} ${one.spender}`),
+    ...(describedFor.length > 0 ? ['described'] : []),
   ]
   return {
     risks,
     isUnreadable,
+    unmoved,
+    grants,
+    describedFor: [...new Set(describedFor)],
     // That it is the first time is no danger by itself.
     isDoubtful:
-      risks.length > 0 || isUnreadable || said.some((one) => !isNew(one)),
+      risks.length > 0 ||
+      isUnreadable ||
+      unmoved.length > 0 ||
+      grants.length > 0 ||
+      // Who wrote the description may gain by the call.
+      describedFor.length > 0 ||
+      said.some((one) => !isNew(one)),
     key: parts.length === 0 ? undefined : parts.join(),
   }
+}
+
+const nothing: Pick<Warnings, 'unmoved' | 'grants'> = {
+  unmoved: [],
+  grants: [],
 }

@@ -14,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { contractSearchOptions } from '#shared/calls/contracts.queries.ts'
+import { messages as holdings } from '#shared/coins/holdings.messages.ts'
 import { networkMark } from '#shared/networks/network-mark.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './search.messages.ts'
@@ -85,7 +86,11 @@ function ContractRow({ info, network }: Props) {
       title={
         <>
           {name || symbol}{' '}
-          {!extensions.verified && <Badge>{messages.unlisted}</Badge>}
+          {!extensions.verified && (
+            <Badge tone={extensions.namesake ? 'warning' : undefined}>
+              {extensions.namesake ? holdings.namesake : messages.unlisted}
+            </Badge>
+          )}
         </>
       }
     />

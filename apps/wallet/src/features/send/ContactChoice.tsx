@@ -6,14 +6,13 @@ import {
   EmptyState,
   List,
   ListRow,
-  RetryState,
   SearchField,
-  SkeletonRows,
   Stack,
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contactsOptions } from '#shared/contacts/contacts.queries.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './send.messages.ts'
 
@@ -33,15 +32,14 @@ export function ContactChoice({ onChoose, onClose }: Props) {
   return (
     <Dialog onClose={onClose} open title={messages.chooseContact}>
       {data === undefined ? (
-        isError ? (
-          <RetryState
-            onRetry={() => void refetch()}
-            retry={messages.retry}
-            title={messages.contactsFailed}
-          />
-        ) : (
-          <SkeletonRows label={messages.contacts} rows={3} />
-        )
+        <QueryState
+          failed={isError}
+          loading={messages.contacts}
+          onRetry={() => void refetch()}
+          retry={messages.retry}
+          rows={3}
+          title={messages.contactsFailed}
+        />
       ) : data.length === 0 ? (
         <EmptyState title={messages.noContacts}>
           {messages.noContactsText}

@@ -24,7 +24,8 @@ import {
   isOne,
   nameOf,
 } from './extras.ts'
-import { messages } from './send.messages.ts'
+import { countNote, messages } from './send.messages.ts'
+import { heldCount } from './send-form.ts'
 import type { ExtraRow, Extras } from './use-extras.ts'
 
 /**
@@ -127,7 +128,7 @@ function ExtraAsset({ row, onType, onRemove }: RowProps) {
       {!isOne(asset) && (
         <Field
           error={problem}
-          inputMode={asset.type === 'coin' ? 'decimal' : 'numeric'}
+          inputMode="decimal"
           help={noteOf(asset, amount)}
           label={messages.amountOf(name, heldOf(asset, hidden))}
           onBlur={() => setLeft(true)}
@@ -176,7 +177,7 @@ function subOf(asset: Asset): string {
 
 function heldOf(asset: Asset, hidden: boolean): string {
   if (asset.type === 'collectible')
-    return heldText(hidden, `${asset.collectible.balance}`)
+    return heldText(hidden, heldCount(asset.collectible))
   const { balance, decimals, symbol } = asset.coin
   return heldText(hidden, displayAmount(balance, decimals), symbol)
 }
@@ -189,10 +190,12 @@ function problemOf(
   if (amount.type !== 'problem') return undefined
   return asset.type === 'coin'
     ? amountProblems[amount.problem]
-    : messages.countProblem(heldOf(asset, hidden))
+    : messages.countProblem(heldOf(asset, hidden), asset.collectible.decimals)
 }
 
 /** `undefined` where what was typed is what is sent. */
 function noteOf(asset: Asset, amount: ExtraRow['amount']): string | undefined {
-  return asset.type === 'coin' ? roundedNote(amount, asset.coin) : undefined
+  return asset.type === 'coin'
+    ? roundedNote(amount, asset.coin)
+    : countNote(amount, asset.collectible)
 }

@@ -1,23 +1,20 @@
 import type { Collectible } from '@cairn/primitives'
-import {
-  Field,
-  List,
-  ListRow,
-  RetryState,
-  Screen,
-  SkeletonRows,
-  Stack,
-  TokenIcon,
-} from '@cairn/ui'
+import { Field, List, ListRow, Screen, Stack, TokenIcon } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import { useCollectible } from '#shared/collectibles/use-collectibles.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { FeeSection } from '#shared/money/FeeSection.tsx'
 import { heldText, useHidden } from '#shared/money/use-hidden.ts'
 import { ExtraAssets } from './ExtraAssets.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { ReviewFoot } from './ReviewFoot.tsx'
-import { messages } from './send.messages.ts'
-import type { readCount } from './send-form.ts'
+import { countNote, messages } from './send.messages.ts'
+import {
+  heldCount,
+  isCountable,
+  isSingle,
+  type readCount,
+} from './send-form.ts'
 import { useSendCollectible } from './use-send-collectible.ts'
 import { waitingWords } from './waiting-words.ts'
 
@@ -33,18 +30,19 @@ type Opened = {
 /** Sends one collectible, or several of the same. @see SEND-01 */
 export function SendCollectible({ id, ...opened }: Props) {
   const { status, collectible, retry } = useCollectible(id)
-  if (collectible) return <Task collectible={collectible} opened={opened} />
+  // How amounts are written is known once the document is there.
+  if (collectible && isCountable(collectible))
+    return <Task collectible={collectible} opened={opened} />
   return (
     <Screen title={messages.title} width="task">
-      {status === 'pending' ? (
-        <SkeletonRows label={messages.loading} rows={3} />
-      ) : (
-        <RetryState
-          onRetry={retry}
-          retry={messages.retry}
-          title={messages.noCollectible}
-        />
-      )}
+      <QueryState
+        failed={status !== 'pending' && !collectible}
+        loading={messages.loading}
+        onRetry={retry}
+        retry={messages.retry}
+        rows={3}
+        title={messages.noCollectible}
+      />
     </Screen>
   )
 }
@@ -73,11 +71,12 @@ function Task({ collectible, opened }: TaskProps) {
     >
       <Stack gap={6}>
         <WhatRow collectible={collectible} />
-        {collectible.balance > 1n && (
+        {!isSingle(collectible) && (
           <CountField
             count={count}
             onChange={setCountText}
-            owned={heldText(hidden, `${collectible.balance}`)}
+            collectible={collectible}
+            owned={heldText(hidden, heldCount(collectible))}
             text={countText}
           />
         )}
@@ -115,6 +114,7 @@ function WhatRow({ collectible }: { collectible: Collectible }) {
 }
 
 function CountField(props: {
+  collectible: Collectible
   text: string
   count: ReturnType<typeof readCount>
   /** The number that the account has. */
@@ -124,8 +124,13 @@ function CountField(props: {
   const isWrong = props.count.type === 'problem' && props.text !== ''
   return (
     <Field
-      error={isWrong ? messages.countProblem(props.owned) : undefined}
-      inputMode="numeric"
+      error={
+        isWrong
+          ? messages.countProblem(props.owned, props.collectible.decimals)
+          : undefined
+      }
+      help={countNote(props.count, props.collectible)}
+      inputMode="decimal"
       label={messages.count(props.owned)}
       onChange={props.onChange}
       value={props.text}

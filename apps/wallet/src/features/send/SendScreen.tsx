@@ -1,14 +1,8 @@
-import {
-  Button,
-  EmptyState,
-  Notice,
-  RetryState,
-  Screen,
-  SkeletonRows,
-} from '@cairn/ui'
+import { Button, EmptyState, Notice, Screen } from '@cairn/ui'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { EnterForward } from './EnterForward.tsx'
 import { ReviewFoot } from './ReviewFoot.tsx'
@@ -32,17 +26,15 @@ function SendCoin() {
   const { coin } = useSearch({ strict: false })
   switch (coins.status) {
     case 'pending':
-      return (
-        <Screen title={messages.title} width="task">
-          <SkeletonRows label={messages.loading} rows={3} />
-        </Screen>
-      )
     case 'failed':
       return (
         <Screen title={messages.title} width="task">
-          <RetryState
+          <QueryState
+            failed={coins.status === 'failed'}
+            loading={messages.loading}
             onRetry={coins.retry}
             retry={messages.retry}
+            rows={3}
             title={messages.coinsFailed}
           />
         </Screen>

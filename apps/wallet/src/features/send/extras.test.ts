@@ -23,6 +23,8 @@ const collectible = (id: string, balance: bigint, chainId = 137): Collectible =>
     id,
     chainId,
     balance,
+    decimals: 0,
+    loadingState: 'complete',
     tokenId: '7',
     contractAddress: `0x${'22'.repeat(20)}`,
     contractType: balance === 1n ? 'ERC721' : 'ERC1155',
@@ -35,6 +37,12 @@ const single: Asset = {
 const several: Asset = {
   type: 'collectible',
   collectible: collectible('many', 3n),
+}
+
+/** Two and a half of it. */
+const stones: Asset = {
+  type: 'collectible',
+  collectible: { ...collectible('stones', 250n), decimals: 2 },
 }
 
 describe('absentExtras', () => {
@@ -110,7 +118,9 @@ describe('readExtra', () => {
     [usdc, 'many', { type: 'problem', problem: 'not-a-number' }],
     [several, '3', { type: 'amount', amount: 3n }],
     [several, '4', { type: 'problem', problem: 'above-balance' }],
-    [several, '1.5', { type: 'problem', problem: 'not-a-number' }],
+    [several, '1.5', { type: 'amount', amount: 2n, isRounded: true }],
+    [stones, '2', { type: 'amount', amount: 200n }],
+    [stones, '2.51', { type: 'problem', problem: 'above-balance' }],
   ] as const)('[SEND-01] %# %s', (asset, text, reading) => {
     expect(readExtra(asset, text)).toMatchObject(reading)
   })
@@ -125,6 +135,15 @@ describe('callOf', () => {
       callOf(asset, 1n, { from, to }).data.slice(0, 10),
     )
     expect(selectors).toEqual(['0xa9059cbb', '0x42842e0e', '0xf242432a'])
+  })
+
+  test('[COIN-02] of a collectible with two decimals, 2 sends 200 base units', () => {
+    const read = readExtra(stones, '2')
+    if (read.type !== 'amount') throw new Error(`Read ${read.type}.`)
+    const { data } = callOf(stones, read.amount, { from, to })
+    expect(data.slice(10).match(/.{64}/g)?.[3]).toBe(
+      (200).toString(16).padStart(64, '0'),
+    )
   })
 
   test('[SEND-01] sends a native token by its value', () => {

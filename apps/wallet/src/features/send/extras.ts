@@ -3,14 +3,15 @@ import {
   type AmountReading,
   type Coin,
   type Collectible,
-  type DecimalSign,
   encodeCollectibleTransfer,
   encodeTransfer,
   isNativeToken,
+  type NumberSigns,
   type OperationCall,
   readAmount,
+  walletSigns,
 } from '@cairn/primitives'
-import { readCount } from './send-form.ts'
+import { isSingle, readCount } from './send-form.ts'
 
 /** Something that can go along with what is sent. */
 export type Asset =
@@ -64,7 +65,7 @@ export function assetId(asset: Asset): string {
 
 /** Whether there is just one of it: then nothing is asked. */
 export function isOne(asset: Asset): boolean {
-  return asset.type === 'collectible' && asset.collectible.balance === 1n
+  return asset.type === 'collectible' && isSingle(asset.collectible)
 }
 
 /**
@@ -147,15 +148,15 @@ export function chainOf(asset: Asset): number {
 export function readExtra(
   asset: Asset,
   text: string,
-  decimalSign: DecimalSign = '.',
+  numberSigns: NumberSigns = walletSigns,
 ): AmountReading {
   if (asset.type === 'collectible')
-    return readCount(text, asset.collectible.balance)
+    return readCount(text, asset.collectible, numberSigns)
   return readAmount(
     { amountText: text, unit: 'coin' },
     asset.coin,
     0,
-    decimalSign,
+    numberSigns,
   )
 }
 

@@ -1,6 +1,6 @@
 import {
   type Coin,
-  formatAmount,
+  fieldAmount,
   isNativeToken,
   type PaymentRequest,
 } from '@cairn/primitives'
@@ -39,7 +39,7 @@ export function applyPayment(
       to,
       coinId: coin.id,
       amountText:
-        amount === undefined ? undefined : formatAmount(amount, coin.decimals),
+        amount === undefined ? undefined : fieldAmount(amount, coin.decimals),
     }
   )
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { emptySend, readCount, readRecipient, sendForm } from './send-form.ts'
+import {
+  type Counted,
+  emptySend,
+  heldCount,
+  readCount,
+  readRecipient,
+  sendForm,
+} from './send-form.ts'
 
 const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const you = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -64,11 +71,47 @@ describe('readCount', () => {
     ['', { type: 'empty' }],
     ['0', { type: 'problem', problem: 'zero' }],
     ['4', { type: 'problem', problem: 'above-balance' }],
-    ['1.5', { type: 'problem', problem: 'not-a-number' }],
+    ['1.5', { type: 'amount', amount: 2n, isRounded: true }],
     ['-1', { type: 'problem', problem: 'not-a-number' }],
-    ['9'.repeat(90), { type: 'problem', problem: 'not-a-number' }],
+    ['9'.repeat(90), { type: 'problem', problem: 'above-balance' }],
   ])('[SEND-01] reads "%s" of three', (text, expected) => {
-    expect(readCount(text, 3n)).toEqual(expected)
+    const three = {
+      balance: 3n,
+      decimals: 0,
+      loadingState: 'complete',
+    } as const
+    expect(readCount(text, three)).toMatchObject(expected)
+  })
+
+  test.each([
+    ['2', { type: 'amount', amount: 200n }],
+    ['2.5', { type: 'amount', amount: 250n }],
+    ['.5', { type: 'amount', amount: 50n }],
+    ['0.005', { type: 'amount', amount: 1n, isRounded: true }],
+    ['2.51', { type: 'problem', problem: 'above-balance' }],
+    ['250', { type: 'problem', problem: 'above-balance' }],
+    ['0.001', { type: 'problem', problem: 'zero' }],
+  ])('[COIN-02] reads "%s" of 2.5 with two decimals', (text, expected) => {
+    const stones = { balance: 250n, decimals: 2, loadingState: 'complete' }
+    expect(readCount(text, stones as Counted)).toMatchObject(expected)
+  })
+
+  test.each(['init', 'pending'] as const)(
+    '[COIN-02] reads no amount in state %s, before the decimals are known',
+    (loadingState) => {
+      const unread = { balance: 250n, decimals: 0, loadingState }
+      expect(readCount('2', unread)).toEqual({ type: 'empty' })
+      expect(heldCount(unread)).toBe('…')
+    },
+  )
+
+  test('[COIN-02] a single one has no parts, whatever its document says', () => {
+    const single = {
+      balance: 1n,
+      decimals: 2,
+      loadingState: 'complete',
+    } as const
+    expect(readCount('1', single)).toEqual({ type: 'amount', amount: 1n })
   })
 })
 

@@ -5,7 +5,12 @@ import {
   type AmountEvent,
   type AmountReading,
   amountEntry,
+  type Collectible,
+  displayFullAmount,
   isSameAddress,
+  type NumberSigns,
+  readAmount,
+  walletSigns,
 } from '@cairn/primitives'
 import type { ScannedPayment } from './scanned-payment.ts'
 import type { SendDraft } from './send-draft.ts'
@@ -103,19 +108,43 @@ export function readRecipient(
     : read
 }
 
+/** A collectible, as far as its amounts are concerned. */
+export type Counted = Pick<Collectible, 'balance' | 'decimals' | 'loadingState'>
+
+/** Whether there is no part of it to choose: then nothing is asked. */
+export function isSingle({ balance }: Pick<Collectible, 'balance'>): boolean {
+  return balance === 1n
+}
+
+/** Whether it is known how its amounts are written. @see COIN-02 */
+export function isCountable(collectible: Counted): boolean {
+  return isSingle(collectible) || collectible.loadingState === 'complete'
+}
+
 /**
- * Reads the number of a collectible: whole, above zero, and at most what is
- * held.
+ * Reads how many of a collectible are sent, in base units. Nothing is read
+ * before its document tells the decimals, and a single one has no parts.
  *
- * @see SEND-01
+ * @see SEND-01 COIN-02
  */
-export function readCount(text: string, balance: bigint): AmountReading {
-  const trimmed = text.trim()
-  if (trimmed === '') return { type: 'empty' }
-  if (!/^\d{1,78}$/.test(trimmed))
-    return { type: 'problem', problem: 'not-a-number' }
-  const amount = BigInt(trimmed)
-  if (amount === 0n) return { type: 'problem', problem: 'zero' }
-  if (amount > balance) return { type: 'problem', problem: 'above-balance' }
-  return { type: 'amount', amount }
+export function readCount(
+  text: string,
+  collectible: Counted,
+  numberSigns: NumberSigns = walletSigns,
+): AmountReading {
+  if (!isCountable(collectible)) return { type: 'empty' }
+  const { balance } = collectible
+  const decimals = isSingle(collectible) ? 0 : collectible.decimals
+  return readAmount(
+    { amountText: text, unit: 'coin' },
+    { balance, decimals },
+    0,
+    numberSigns,
+  )
+}
+
+/** Writes how many are held: nothing while the decimals are not known. */
+export function heldCount(collectible: Counted): string {
+  const { balance, decimals } = collectible
+  return isCountable(collectible) ? displayFullAmount(balance, decimals) : '…'
 }

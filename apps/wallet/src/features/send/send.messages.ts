@@ -1,5 +1,7 @@
+import type { AmountReading, Collectible } from '@cairn/primitives'
 import { messages as holdings } from '#shared/coins/holdings.messages.ts'
 import { messages as shared } from '#shared/contacts/contacts.messages.ts'
+import { roundedNote } from '#shared/money/money.messages.ts'
 import type { RecipientReading } from './send-form.ts'
 
 type RecipientProblem = Extract<
@@ -11,8 +13,10 @@ export const messages = {
   title: 'Send',
   what: 'What you’re sending',
   count: (balance: string) => `How many (you have ${balance})`,
-  countProblem: (balance: string) =>
-    `Enter a whole number from 1 to ${balance}.`,
+  countProblem: (balance: string, decimals: number) =>
+    decimals === 0
+      ? `Enter a whole number from 1 to ${balance}.`
+      : `Enter a number up to ${balance}.`,
   noCollectible: 'This collectible isn’t available to send',
   along: 'Also sending',
   addAsset: 'Send something else too',
@@ -61,4 +65,12 @@ export const recipientProblems: Record<RecipientProblem, string> = {
   'own-wallet': 'This is your own wallet. Choose another recipient.',
   'unknown-name': shared.unknownName,
   'name-unreachable': shared.nameUnreachable,
+}
+
+/** Says what is sent where more decimals were typed than there are. */
+export function countNote(
+  reading: AmountReading,
+  { decimals, name }: Pick<Collectible, 'decimals' | 'name'>,
+): string | undefined {
+  return roundedNote(reading, { decimals, symbol: name })
 }

@@ -2,18 +2,22 @@ import {
   type Address,
   type AmountReading,
   type Collectible,
-  decimalSignOf,
+  numberSignsOf,
   type OperationCall,
 } from '@cairn/primitives'
 import { useEffect, useReducer, useState } from 'react'
 import { useCoins } from '#shared/coins/use-coins.ts'
-import { useCollectibles } from '#shared/collectibles/use-collectibles.ts'
+import {
+  useCollectibles,
+  useDocuments,
+} from '#shared/collectibles/use-collectibles.ts'
 import {
   type Asset,
   absentExtras,
   assetId,
   callOf,
   chainOf,
+  type Extra,
   type ExtrasEvent,
   extrasAfter,
   type KeptExtra,
@@ -28,7 +32,7 @@ import { messages } from './send.messages.ts'
 /** Pages of collectibles with their names; the others are named by their ids. */
 const namedPages = 2
 
-const decimalSign = decimalSignOf()
+const numberSigns = numberSignsOf()
 
 export type ExtraRow = {
   readonly asset: Asset
@@ -54,7 +58,7 @@ export function useExtras(
   const owned = useCollectibles(namedPages)
   const [extras, send] = useReducer(extrasAfter, [])
   const [awaited, setAwaited] = useState(kept)
-  const collectibles = owned.collectibles as readonly Collectible[]
+  const collectibles = useCounted(owned.collectibles, extras)
   const isReady = coins.status === 'ready'
   // One that was hidden after it was added stays.
   const all = { coins: isReady ? coins.all : [], collectibles }
@@ -69,7 +73,7 @@ export function useExtras(
       const found = here.find((one) => assetId(one) === id)
       // One that is gone stays in sight, and is not sent without a word.
       const asset = found ?? missing(put, isAway)
-      return { asset, text, amount: readExtra(asset, text, decimalSign) }
+      return { asset, text, amount: readExtra(asset, text, numberSigns) }
     })
   const isWhole = isReady && owned.status === 'ready' && !isAway
   const absent = absentExtras(awaited, chainId, here.map(assetId), {
@@ -118,6 +122,19 @@ export function useExtras(
           : [],
       ),
   }
+}
+
+/** Loads the documents of added collectibles, however far down they stand. */
+function useCounted(
+  collectibles: readonly Collectible[],
+  extras: readonly Extra[],
+): readonly Collectible[] {
+  const open = collectibles.filter(
+    ({ id, loadingState }) =>
+      loadingState === 'init' && extras.some((extra) => extra.id === id),
+  )
+  const { asked } = useDocuments(open, 1)
+  return collectibles.map((one) => asked.find(({ id }) => id === one.id) ?? one)
 }
 
 /** Kept assets come back once the account is known to hold them still. */

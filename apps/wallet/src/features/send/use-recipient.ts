@@ -1,12 +1,16 @@
 import { tokenAt } from '@cairn/core'
 import {
   type Address,
+  cleanPasted,
   nicknameOf,
   noteRecipient,
   type RecipientNote,
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
-import { contractInfosOptions } from '#shared/calls/contracts.queries.ts'
+import {
+  appContractsOptions,
+  contractInfosOptions,
+} from '#shared/calls/contracts.queries.ts'
 import { useKnownContacts } from '#shared/contacts/contacts.queries.ts'
 import { isNameLike, nameOptions } from '#shared/contacts/names.queries.ts'
 import {
@@ -31,7 +35,7 @@ export function useRecipient(
   chainId: number | undefined,
 ) {
   // Spaces inside names stay while someone types.
-  const text = typed.trim()
+  const text = cleanPasted(typed)
   const wallet = useWallet()
   const contacts = useKnownContacts()
   const past = useQuery(pastRecipientsOptions(wallet, own))
@@ -42,22 +46,16 @@ export function useRecipient(
     isNameLike(text) ? readName(name) : undefined,
   )
   const address = recipient.type === 'address' ? recipient.address : undefined
-  const contracts = useQuery(
-    contractInfosOptions(
-      wallet,
-      chainId ?? 0,
-      address && chainId !== undefined ? [address] : [],
-    ),
-  )
+  const asked = address && chainId !== undefined ? [address] : []
+  const contracts = useQuery(contractInfosOptions(wallet, chainId ?? 0, asked))
+  const apps = useQuery(appContractsOptions(wallet, chainId ?? 0, asked))
   const note: RecipientNote =
     address === undefined
       ? { type: 'none' }
-      : noteRecipient(
-          address,
-          contacts,
-          past.data?.addresses,
-          tokenAt(contracts.data, chainId ?? 0, address),
-        )
+      : noteRecipient(address, contacts, past.data?.byAge, {
+          token: tokenAt(contracts.data, chainId ?? 0, address),
+          isContract: apps.data?.has(address.toLowerCase()),
+        })
   const nickname = address && nicknameOf(contacts, own, address)
   return {
     recipient,

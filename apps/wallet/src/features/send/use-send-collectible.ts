@@ -1,4 +1,9 @@
-import type { Collectible } from '@cairn/primitives'
+import {
+  type Collectible,
+  fieldAmount,
+  fieldText,
+  numberSignsOf,
+} from '@cairn/primitives'
 import { useReducer, useState } from 'react'
 import { useCoins } from '#shared/coins/use-coins.ts'
 import { useFee } from '#shared/money/use-fee.ts'
@@ -7,9 +12,29 @@ import { useRequestReview } from '#shared/money/use-request-review.ts'
 import { useAccountAddress } from '#shared/wallet/wallet-context.ts'
 import { callOf } from './extras.ts'
 import { draftFor } from './send-draft.ts'
-import { emptySend, formOf, readCount, sendForm } from './send-form.ts'
+import {
+  emptySend,
+  formOf,
+  isSingle,
+  readCount,
+  sendForm,
+} from './send-form.ts'
 import { useExtras } from './use-extras.ts'
 import { useRecipient } from './use-recipient.ts'
+
+const numberSigns = numberSignsOf()
+
+/** As the page's address has it, with a dot; else one, or all of less. */
+function openedCount(
+  collectible: Collectible,
+  amount: string | undefined,
+): string {
+  if (amount !== undefined) return fieldText(amount, numberSigns)
+  const { balance, decimals } = collectible
+  return isSingle(collectible) || balance >= 10n ** BigInt(decimals)
+    ? '1'
+    : fieldAmount(balance, decimals)
+}
 
 /** Everything the form of a collectible shows, and can do. @see SEND-01 */
 export function useSendCollectible(
@@ -31,13 +56,15 @@ export function useSendCollectible(
     sendForm,
     draft ? formOf(draft) : emptySend(undefined, to),
   )
-  const [countText, setCountText] = useState(draft?.countText ?? amount ?? '1')
+  const [countText, setCountText] = useState(
+    draft?.countText ?? openedCount(collectible, amount),
+  )
   const { recipient, note, known, past, options } = useRecipient(
     form.to,
     own,
     collectible.chainId,
   )
-  const count = readCount(countText, collectible.balance)
+  const count = readCount(countText, collectible, numberSigns)
   const extras = useExtras(collectible.chainId, collectible.id, draft?.extras)
   const coins = useCoins()
   const calls =

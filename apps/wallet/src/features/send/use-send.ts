@@ -1,5 +1,10 @@
 import { findNetwork } from '@cairn/core'
-import { type Coin, decimalSignOf, readAmount } from '@cairn/primitives'
+import {
+  type Coin,
+  fieldText,
+  numberSignsOf,
+  readAmount,
+} from '@cairn/primitives'
 import { useReducer, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Coins } from '#shared/coins/use-coins.ts'
@@ -15,7 +20,7 @@ import { emptySend, formOf, type SendEvent, sendForm } from './send-form.ts'
 import { useExtras } from './use-extras.ts'
 import { useRecipient } from './use-recipient.ts'
 
-const decimalSign = decimalSignOf()
+const numberSigns = numberSignsOf()
 
 /** Everything the send screen shows, and what it can do. */
 export function useSend(coins: Coins, opened: SendDraft['opened']) {
@@ -26,7 +31,7 @@ export function useSend(coins: Coins, opened: SendDraft['opened']) {
   const { form, send, coin, draft, clear } = useSendForm(coins, opened)
   const price = coin ? (coins.priceOf(coin)?.value ?? 0) : 0
   const amount = coin
-    ? readAmount(form, coin, price, decimalSign)
+    ? readAmount(form, coin, price, numberSigns)
     : ({ type: 'empty' } as const)
   const found = useRecipient(form.to, own, coin?.chainId)
   const { recipient } = found
@@ -94,12 +99,17 @@ export function useSend(coins: Coins, opened: SendDraft['opened']) {
   }
 }
 
+/** The form as the page's address fills it; its amount is written with a dot. */
+function openedForm({ coin, to, amount }: SendDraft['opened']) {
+  return emptySend(coin, to, amount && fieldText(amount, numberSigns))
+}
+
 /** The form's entries, as they were kept or as the page was opened. */
 function useSendForm(coins: Coins, opened: SendDraft['opened']) {
   const draft = useFormDraft('send', (stored) => draftFor(stored, opened))
   const [form, dispatch] = useReducer(
     sendForm,
-    draft ? formOf(draft) : emptySend(opened.coin, opened.to, opened.amount),
+    draft ? formOf(draft) : openedForm(opened),
   )
   const coin = useChosenCoin(coins, form.coinId)
   return {

@@ -1,4 +1,5 @@
-import { listNetworks } from '@cairn/core'
+import { listNetworks, type Settings } from '@cairn/core'
+import { hiddenReason } from '@cairn/primitives'
 import {
   Avatar,
   Button,
@@ -7,7 +8,6 @@ import {
   Screen,
   Section,
   Stack,
-  Text,
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -24,8 +24,7 @@ import Settings2 from 'lucide-react/icons/settings-2'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import SunMedium from 'lucide-react/icons/sun-medium'
 import { useStore } from 'zustand'
-import { walletVersion } from '#shared/browser/versions.ts'
-import { useCurrency } from '#shared/coins/use-coins.ts'
+import { useCurrency, useHeldCoins } from '#shared/coins/use-coins.ts'
 import { useConnectedSites } from '#shared/dapps/use-connected-sites.ts'
 import { loginNames } from '#shared/sign-in/login-names.ts'
 import {
@@ -40,6 +39,7 @@ import { PageRow, RowIcon } from './PageRow.tsx'
 import { SafetyPart } from './SafetyPart.tsx'
 import styles from './SettingsScreen.module.css'
 import { messages } from './settings.messages.ts'
+import { VersionLine } from './VersionLine.tsx'
 
 /** Everything that can be set, by what it is for. @see SETT-01 */
 export function SettingsScreen() {
@@ -65,9 +65,7 @@ export function SettingsScreen() {
               {messages.logOut}
             </Button>
           )}
-          <Text look="small" tone="subtle">
-            {messages.version(walletVersion)}
-          </Text>
+          <VersionLine />
         </div>
       </Stack>
     </Screen>
@@ -106,6 +104,7 @@ function WalletPart() {
   const networks = useStore(wallet.networks)
   const settings = useStore(wallet.settings)
   const sites = useConnectedSites()
+  const hiddenCount = useHiddenCount(settings)
   const networkCount = listNetworks(networks, settings.includeTestnets).length
   return (
     <Section title={messages.wallet}>
@@ -126,7 +125,7 @@ function WalletPart() {
           icon={<EyeOff size={20} />}
           title={messages.hidden}
           to="/settings/hidden-tokens"
-          value={countText(settings.hiddenTokens.length)}
+          value={hiddenCount === undefined ? undefined : countText(hiddenCount)}
         />
         {!isWatching && (
           <>
@@ -142,6 +141,16 @@ function WalletPart() {
       </List>
     </Section>
   )
+}
+
+/** Absent until the coins are there: some are hidden for what they are. */
+function useHiddenCount(settings: Settings): number | undefined {
+  const { balances, all } = useHeldCoins()
+  if (!balances.data) return undefined
+  const unlisted = all.filter(
+    (coin) => hiddenReason(coin, settings) === 'unlisted',
+  )
+  return settings.hiddenTokens.length + unlisted.length
 }
 
 /** Rows whose state is read from the networks. */

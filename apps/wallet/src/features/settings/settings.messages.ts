@@ -38,6 +38,7 @@ export const messages = {
     'Pages that can only use one wallet find Cairn. Reload open pages to apply it.',
   disconnect: 'Disconnect',
   disconnectAll: 'Disconnect all',
+  hasEmail: (email: string) => `Sees your email ${email}`,
   lastUsed: (day: string) => `Last used ${day}`,
   disconnectName: (origin: string) => `Disconnect ${origin}`,
   appearance: 'Appearance',
@@ -68,7 +69,9 @@ export const messages = {
   logOut: session.signOut,
   currencyText: 'Cairn shows values in this currency on all your devices.',
   noHidden: 'Nothing is hidden',
-  noHiddenText: 'Coins and collections you hide show up here.',
+  noHiddenText:
+    'Coins and collections you hide show up here, and coins that no trusted list has.',
+  moreHidden: (count: number) => `Show more (${count} left)`,
   show: 'Show again',
   showName: (name: string) => `Show ${name} again`,
   coins: 'Coins',
@@ -76,7 +79,7 @@ export const messages = {
   notOwned: 'No longer in your wallet',
   loadingHidden: 'Loading hidden items',
   hiddenUnnamed:
-    'Some names are missing because Cairn can’t connect right now.',
+    'Some names and coins are missing because Cairn can’t connect right now.',
   developer: 'Developer mode',
   developerText:
     'For people who build or test Cairn. The developer password doesn’t protect your wallet.',

@@ -24,7 +24,7 @@ import { useStore } from 'zustand'
 import { openSocialWindow, reLoginMode } from '#shared/sign-in/social-window.ts'
 import { signerLabel } from '#shared/signers/signers.messages.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { messages } from './login-view.messages.ts'
+import { loginFailures, messages } from './login-view.messages.ts'
 
 type State =
   | { readonly type: 'loading' }
@@ -144,11 +144,12 @@ function useReLogin(focus: SigningFocus) {
   return { state, start }
 }
 
-/** Our own sentences are for people; those of libraries and services are not. */
+/** Returns the words for people; an error's own message is for developers. */
 function wordsFor(error: unknown): string {
-  const isOurs =
-    error instanceof SocialError || error instanceof SignerMismatchError
-  return isOurs ? error.message : messages.failedText
+  if (error instanceof SignerMismatchError) return messages.mismatch
+  const words =
+    error instanceof SocialError ? loginFailures[error.reason] : undefined
+  return words ?? messages.failedText
 }
 
 function labelIn(

@@ -4,7 +4,12 @@ import {
   type RequestSigner,
   type Wallet,
 } from '@cairn/core'
-import { bareEnvironment, memoryArea, silentLog } from '@cairn/core/testing'
+import {
+  bareEnvironment,
+  memoryArea,
+  silentLog,
+  waitForSignature,
+} from '@cairn/core/testing'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -79,8 +84,10 @@ function request(
   }
 }
 
-async function show(state: Partial<ReturnType<Wallet['signing']['getState']>>) {
-  const wallet = newWallet()
+async function show(
+  state: Partial<ReturnType<Wallet['signing']['getState']>>,
+  wallet = newWallet(),
+) {
   wallet.signing.setState({ visible: true, ...state })
   const router = createRouter({
     routeTree: createRootRoute({ component: SigningDialog }),
@@ -95,9 +102,18 @@ async function show(state: Partial<ReturnType<Wallet['signing']['getState']>>) {
 }
 
 describe('SigningDialog', () => {
-  test('[SIGN-03] says that there is nothing to sign', async () => {
-    await show({ requests: [] })
+  test('[SIGN-03] says that there is nothing to sign as it closes with its last request', async () => {
+    const device = signer(1, 'This device')
+    const last = request([device], { id: 'request-1' })
+    const wallet = newWallet()
+    waitForSignature(wallet, last.address, device.address)
+    await show({ requests: [last] }, wallet)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.getByRole('dialog', { name: 'Nothing to Sign' })).toBeTruthy()
+    expect(wallet.signing.getState()).toMatchObject({
+      requests: [],
+      visible: false,
+    })
   })
 
   test('[SIGN-03] [SIGN-01] offers to cancel one request or all while several wait', async () => {

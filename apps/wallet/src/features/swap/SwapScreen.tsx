@@ -1,14 +1,7 @@
-import {
-  Button,
-  EmptyState,
-  RetryState,
-  Screen,
-  type ScreenBack,
-  SkeletonRows,
-  Stack,
-} from '@cairn/ui'
+import { Button, EmptyState, Screen, type ScreenBack, Stack } from '@cairn/ui'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { FeeSection } from '#shared/money/FeeSection.tsx'
 import { SwapDetails } from './SwapDetails.tsx'
 import { SwapFields } from './SwapFields.tsx'
@@ -29,17 +22,15 @@ export function SwapScreen() {
   const { coin } = useSearch({ strict: false })
   switch (coins.status) {
     case 'pending':
-      return (
-        <Screen back={back} title={messages.title} width="task">
-          <SkeletonRows label={messages.loading} rows={3} />
-        </Screen>
-      )
     case 'failed':
       return (
         <Screen back={back} title={messages.title} width="task">
-          <RetryState
+          <QueryState
+            failed={coins.status === 'failed'}
+            loading={messages.loading}
             onRetry={coins.retry}
             retry={messages.retry}
+            rows={3}
             title={messages.coinsFailed}
           />
         </Screen>

@@ -11,8 +11,8 @@ import {
 } from '@cairn/core'
 import {
   amountOf,
-  decimalSignOf,
   isNativeToken,
+  numberSignsOf,
   readAmount,
   toAddress,
 } from '@cairn/primitives'
@@ -30,7 +30,7 @@ import { draftOf, swapDraftFor, swapOfDraft } from './swap-draft.ts'
 import { useQuote } from './use-quote.ts'
 import { usePrices, useSwapCoins } from './use-swap-coins.ts'
 
-const decimalSign = decimalSignOf()
+const numberSigns = numberSignsOf()
 /** The market alone limits the amount that arrives. */
 const noLimit = 2n ** 256n
 
@@ -74,7 +74,9 @@ export function useSwap(coins: Coins, coinId: string | undefined) {
           { amount: chosen.got, decimals: get.decimals, price: priceOf(get) },
         )
       : undefined
-  const level = impactLevel(impact)
+  // What can't be paid can't be lost.
+  const isPayable = reading.type === 'amount' && !isShort
+  const level = isPayable ? impactLevel(impact) : 'fine'
   const acceptance = useLossAcceptance(`${form.sequence}`, impact)
   const max = useSwapMax(coins, pay, fee, choice)
   const requestReview = useRequestReview()
@@ -141,7 +143,7 @@ function readEntry(
   const coin = pair[side]
   if (!coin) return { type: 'empty' } as const
   const balance = side === 'pay' ? coin.balance : noLimit
-  return readAmount(entry, { ...coin, balance }, priceOf(coin), decimalSign)
+  return readAmount(entry, { ...coin, balance }, priceOf(coin), numberSigns)
 }
 
 /** The order of a form; `undefined` while something is missing or not valid. */

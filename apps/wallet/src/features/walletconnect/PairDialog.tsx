@@ -1,4 +1,4 @@
-import { readPairingUri } from '@cairn/core'
+import { type PairingProblem, readPairingUri } from '@cairn/core'
 import { Button, Dialog, Notice, Stack, Text, TextArea } from '@cairn/ui'
 import QrCode from 'lucide-react/icons/qr-code'
 import { Suspense, useState } from 'react'
@@ -7,6 +7,7 @@ import { useCloseOverlay } from '#shared/navigation/use-close-overlay.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { usePairing } from '#shared/walletconnect/use-pairing.ts'
 import {
+  linkProblems,
   messages,
   pairFailure,
 } from '#shared/walletconnect/walletconnect.messages.ts'
@@ -22,6 +23,7 @@ const ScanDialog = lazyPart(
 export function PairDialog() {
   const close = useCloseOverlay('pair')
   const [text, setText] = useState('')
+  const [problem, setProblem] = useState<PairingProblem>()
   const [isScanning, setScanning] = useState(false)
   const wallet = useWallet()
   const pairing = usePairing({
@@ -59,7 +61,7 @@ export function PairDialog() {
         <PairActions
           disabled={text.trim() === ''}
           isPairing={pairing.isPending}
-          onPair={() => pairing.begin(text)}
+          onPair={() => setProblem(pairing.begin(text))}
           onScan={() => setScanning(true)}
         />
       }
@@ -70,9 +72,11 @@ export function PairDialog() {
       <Stack gap={4}>
         <Text tone="muted">{messages.text}</Text>
         <TextArea
+          error={problem && linkProblems[problem]}
           label={messages.link}
           onChange={(next) => {
             setText(next)
+            setProblem(undefined)
             pairing.reset()
           }}
           placeholder={messages.placeholder}

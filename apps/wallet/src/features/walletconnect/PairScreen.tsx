@@ -33,7 +33,7 @@ export function PairScreen() {
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    if (uri !== undefined && pairing.begin(uri)) return
+    if (uri !== undefined && !pairing.begin(uri)) return
     // The request waits in the inbox, and comes to the screen from there.
     if (resumed) serveWalletConnect(wallet, router, window, resumed)
     void navigate({ to: '/wallet', replace: true })

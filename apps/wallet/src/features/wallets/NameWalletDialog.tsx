@@ -1,8 +1,7 @@
 import { type KeptWallet, maxWalletName, nameWallet, notify } from '@cairn/core'
 import { isolateText } from '@cairn/primitives'
-import { Button, ButtonRow, Dialog, Field } from '@cairn/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { NameDialog } from '#shared/dialogs/NameDialog.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { nameOfWallet } from '#shared/wallets/use-kept-wallets.ts'
 import { messages } from './wallets.messages.ts'
@@ -17,8 +16,7 @@ type Props = {
 export function NameWalletDialog({ kept, onClose, onNamed }: Props) {
   const { log, notifications } = useWallet()
   const queries = useQueryClient()
-  const [name, setName] = useState(kept.name ?? '')
-  const save = () => {
+  const save = (name: string) => {
     nameWallet(window.localStorage, log, { slot: kept.slot, name })
     notify(notifications, { kind: 'success', title: messages.renamed })
     // The account pill shows it.
@@ -27,34 +25,16 @@ export function NameWalletDialog({ kept, onClose, onNamed }: Props) {
     onClose()
   }
   return (
-    <Dialog
-      focusInside
-      footer={
-        <ButtonRow>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-          <Button onClick={save} variant="primary">
-            {messages.save}
-          </Button>
-        </ButtonRow>
-      }
+    <NameDialog
+      cancel={messages.cancel}
+      help={messages.nameHelp}
+      label={messages.name}
+      maxLength={maxWalletName}
+      name={kept.name ?? ''}
       onClose={onClose}
-      open
+      onSave={save}
+      save={messages.save}
       title={messages.rename(isolateText(nameOfWallet(kept)))}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Field
-          autoFocus
-          help={messages.nameHelp}
-          label={messages.name}
-          onChange={(text) => setName(text.slice(0, maxWalletName))}
-          value={name}
-        />
-      </form>
-    </Dialog>
+    />
   )
 }

@@ -1,6 +1,7 @@
 import type { KeptWallet } from '@cairn/core'
 import { isolateText } from '@cairn/primitives'
-import { Button, ButtonRow, Dialog, Text } from '@cairn/ui'
+import { Text } from '@cairn/ui'
+import { ConfirmDialog } from '#shared/dialogs/ConfirmDialog.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import {
   forgetWallet,
@@ -27,26 +28,14 @@ export function StopWatchingDialog({ all, kept, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog
-      footer={
-        <ButtonRow>
-          <Button data-action="reject" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button
-            data-action="confirm"
-            onClick={() => void stop()}
-            variant="danger"
-          >
-            {messages.stop}
-          </Button>
-        </ButtonRow>
-      }
+    <ConfirmDialog
+      cancel={messages.cancel}
+      confirm={messages.stop}
       onClose={onClose}
-      open
+      onConfirm={() => void stop()}
       title={messages.stopTitle(isolateText(nameOfWallet(kept)))}
     >
       <Text tone="muted">{messages.stopText}</Text>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { keepWatched, readAddress } from '@cairn/core'
-import { isSameAddress } from '@cairn/primitives'
+import { isSameAddress, pastedAccount } from '@cairn/primitives'
 import { Button, Field, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -15,7 +15,7 @@ export function WatchForm({ kept }: { kept: KeptWallets }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const watch = () => {
-    const read = readAddress(text.trim())
+    const read = readAddress(pastedAccount(text))
     if (read.type === 'problem') return setError(addressProblems[read.problem])
     const { address } = read
     if (kept.all.some((one) => isSameAddress(one.address, address)))

@@ -29,11 +29,14 @@ export function ClearSigningView({ reading, chainId }: Props) {
       </Text>
       {fields.length > 0 && (
         <dl className={styles.pairs}>
-          {fields.map(({ label, value }, index) => (
+          {fields.map(({ label, value, raw }, index) => (
             <div key={index}>
               <dt>{label}</dt>
               <dd>
                 <Value chainId={chainId} value={value} />
+                {raw !== undefined && (
+                  <div className={styles.raw}>{messages.raw(raw)}</div>
+                )}
               </dd>
             </div>
           ))}
@@ -100,14 +103,12 @@ function TokenAmount({ value, chainId }: TokenProps) {
   const coin = listedCoin(infos?.get(contractKey(chainId, token)))
   const say = (text: string) =>
     message === undefined ? text : messages.said(message, text)
-  if (coin)
-    return say(
-      messages.amountOf(displayFullAmount(amount, coin.decimals), coin.symbol),
-    )
+  const said = coin
+    ? messages.amountOf(displayFullAmount(amount, coin.decimals), coin.symbol)
+    : messages.units(`${amount}`)
   return (
     <>
-      {say(messages.units(`${amount}`))}{' '}
-      <Address address={token} format="full" />
+      {say(said)} <Address address={token} format="full" />
     </>
   )
 }

@@ -1,6 +1,7 @@
 export const messages = {
   by: (owner: string) => `Described for ${owner}`,
   byNobody: 'As its description says',
+  raw: (value: string) => `In the data: ${value}`,
   rest: 'Not described',
   amountOf: (amount: string, symbol: string) => `${amount} ${symbol}`,
   units: (amount: string) => `${amount} base units of`,

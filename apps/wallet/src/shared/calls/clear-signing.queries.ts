@@ -5,8 +5,9 @@ import {
   readClearCall,
   readClearTypedData,
 } from '@cairn/primitives'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useWallet } from '../wallet/wallet-context.ts'
+import { byContracts } from './by-contracts.ts'
 
 /** Loads the descriptions of contracts of a chain. @see DAPP-03 */
 export function descriptorsOptions(
@@ -14,16 +15,12 @@ export function descriptorsOptions(
   chainId: number,
   contracts: readonly string[],
 ) {
-  const wanted = [
-    ...new Set(contracts.map((address) => address.toLowerCase())),
-  ].sort()
-  return queryOptions({
-    queryKey: ['descriptors', chainId, wanted],
-    queryFn: ({ signal }) => loadDescriptors(wallet, chainId, wanted, signal),
-    enabled: wanted.length > 0,
-    staleTime: 60_000,
+  return {
+    ...byContracts('descriptors', chainId, contracts, (wanted, signal) =>
+      loadDescriptors(wallet, chainId, wanted, signal),
+    ),
     retry: 1,
-  })
+  }
 }
 
 /**
@@ -49,11 +46,16 @@ export function useClearCalls(
   })
 }
 
-/** Reads typed data by a description of its contract. @see DAPP-03 SIGN-11 */
+/**
+ * Reads typed data by a description of its contract.
+ *
+ * @param data - as it was read by its types: what is not signed has no part
+ * @see DAPP-03 SIGN-11
+ */
 export function useClearTypedData(data: TypedData): ClearSigning | undefined {
   const { chainId, verifyingContract } = data.domain
   const isPlaced =
-    typeof verifyingContract === 'string' && Number.isSafeInteger(chainId)
+    typeof verifyingContract === 'string' && chainId !== undefined
   const { data: descriptors = [] } = useQuery(
     descriptorsOptions(
       useWallet(),

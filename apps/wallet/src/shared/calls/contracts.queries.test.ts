@@ -2,7 +2,10 @@ import type { Wallet } from '@cairn/core'
 import { placeholderContract } from '@cairn/protocol'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { contractSearchOptions } from './contracts.queries.ts'
+import {
+  contractInfosOptions,
+  contractSearchOptions,
+} from './contracts.queries.ts'
 
 const usdc = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -39,6 +42,26 @@ async function search(text: string) {
   const result = await new QueryClient().fetchQuery(options)
   return { steps, chains: result.map(({ chainId }) => chainId), options }
 }
+
+describe('contractInfosOptions', () => {
+  const other = `0x${'a'.repeat(40)}`
+  const of = (...addresses: string[]) =>
+    contractInfosOptions({} as Wallet, 137, addresses)
+
+  test('[META-01] asks once about the same contracts, in any order and letter case', () => {
+    const { queryKey } = of(usdc, other)
+    expect(queryKey).toEqual([
+      'contract-infos',
+      137,
+      [usdc.toLowerCase(), other],
+    ])
+    expect(of(other, usdc.toLowerCase(), usdc).queryKey).toEqual(queryKey)
+  })
+
+  test('[META-01] asks nothing about none', () => {
+    expect([of(usdc).enabled, of().enabled]).toEqual([true, false])
+  })
+})
 
 describe('contractSearchOptions', () => {
   test('[META-01] asks 1000 ms after the last key', async () => {

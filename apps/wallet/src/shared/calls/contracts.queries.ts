@@ -2,11 +2,13 @@ import {
   contractSearchDebounceMs,
   delay as delayByClock,
   loadContractInfos,
+  readAppContracts,
   searchContracts,
   type Wallet,
 } from '@cairn/core'
 import type { ContractInfo } from '@cairn/protocol'
 import { queryOptions } from '@tanstack/react-query'
+import { byContracts } from './by-contracts.ts'
 
 /**
  * Loads the facts about contracts of a chain, by `contractKey`.
@@ -18,15 +20,27 @@ export function contractInfosOptions(
   chainId: number,
   addresses: readonly string[],
 ) {
-  const wanted = [
-    ...new Set(addresses.map((address) => address.toLowerCase())),
-  ].sort()
-  return queryOptions({
-    queryKey: ['contract-infos', chainId, wanted],
-    queryFn: ({ signal }) => loadContractInfos(wallet, chainId, wanted, signal),
-    enabled: wanted.length > 0,
-    staleTime: 60_000,
-  })
+  return byContracts('contract-infos', chainId, addresses, (wanted, signal) =>
+    loadContractInfos(wallet, chainId, wanted, signal),
+  )
+}
+
+/**
+ * Tells which addresses are contracts of apps on a chain, in lower case.
+ *
+ * @see SEND-01
+ */
+export function appContractsOptions(
+  wallet: Wallet,
+  chainId: number,
+  addresses: readonly string[],
+) {
+  return {
+    ...byContracts('app-contracts', chainId, addresses, (wanted) =>
+      readAppContracts(wallet, chainId, wanted),
+    ),
+    retry: 1,
+  }
 }
 
 /** One address may be a contract on each chain. */

@@ -1,4 +1,4 @@
-import { describeOperation, describeSetUp } from '@cairn/core'
+import { type DecimalsOf, describeOperation, describeSetUp } from '@cairn/core'
 import {
   type DecodeContext,
   decodeOperation,
@@ -92,12 +92,12 @@ describe('describeOperation', () => {
     [operation({ ...bridge, toChainId: 5 }), 'Bridge 5 USDC to chain 5', you],
     [
       operation({ ...exchange, side: 'buy' }),
-      'Buy collectible 7, 2 × 8 for at most 9 USDC',
+      'Looks like buying collectible 7, 2 × 8 for at most 9 USDC',
       you,
     ],
     [
       operation({ ...exchange, side: 'sell' }),
-      'Sell collectible 7, 2 × 8 for at least 9 USDC',
+      'Looks like selling collectible 7, 2 × 8 for at least 9 USDC',
       you,
     ],
     [
@@ -109,7 +109,7 @@ describe('describeOperation', () => {
         tokenIds: ['900'],
         amounts: [1n],
       }),
-      'Mint collectible 900',
+      'Looks like minting collectible 900',
       you,
     ],
     [
@@ -195,9 +195,89 @@ describe('describeOperation', () => {
     )
   })
 
+  test('[COIN-02] counts collectibles by the decimals of their documents', () => {
+    const stones = operation({
+      ...exchange,
+      tokenContractAddress: usdc,
+      tokenIds: ['7', '8', '9'],
+      amounts: [200n, 100n, 250n],
+      side: 'sell',
+    })
+    const words = (decimalsOf?: DecimalsOf) =>
+      operationTitle(
+        describeOperation(
+          stones,
+          1,
+          (id) => coins[id],
+          undefined,
+          undefined,
+          decimalsOf,
+        ),
+      )
+    expect(words((_contract, id) => (id === '9' ? 1 : 2))).toBe(
+      'Looks like selling collectible 2 × 7, 8, 25 × 9 for at least 9 USDC',
+    )
+    expect(words()).toContain('200 × 7, 100 × 8, 250 × 9')
+  })
+
+  const transferFrom = (from: string, to: string, contract = usdc) =>
+    describeOperation(
+      operation({
+        kind: 'transfer',
+        transferType: from === me ? 'SEND' : to === me ? 'RECEIVE' : 'UNKNOWN',
+        contractAddress: contract,
+        contractType: 'ERC20',
+        methodName: 'transferFrom',
+        from,
+        to,
+        tokenIds: [],
+        amounts: [9_000_000n],
+        isNetworkFee: false,
+      }),
+      1,
+      (id) => coins[id.toLowerCase()],
+    )
+
+  test('[HIST-02] says that others’ coins are moved, and warns of it', () => {
+    const moved = transferFrom(you, usdc)
+    expect(operationTitle(moved)).toBe('Move 9 USDC of 0x0000…00AA')
+    expect(moved).toMatchObject({ to: usdc, risk: 'others', isUnknown: false })
+    expect(transferFrom(me, you)).toMatchObject({ risk: undefined, to: you })
+    expect(operationTitle(transferFrom(you, me))).toBe('Receive 9 USDC')
+  })
+
+  test('[HIST-02] promises no coin that only its contract speaks of', () => {
+    const received = transferFrom(you, me, you)
+    expect(operationTitle(received)).toBe('Call transferFrom on a contract')
+    expect(received).toMatchObject({ isUnknown: true, to: raw.target })
+  })
+
+  test('[HIST-02] names native coins that a bridge is paid besides its amount', () => {
+    const native = {
+      ...bridge,
+      tokenContractAddress: nativeTokenAddress,
+      amount: 10n ** 17n,
+    }
+    const titleFor = (value: bigint) =>
+      operationTitle(
+        describeOperation(
+          operation({ ...native, value }),
+          1,
+          (id) => coins[id.toLowerCase()],
+        ),
+      )
+    expect(titleFor(10n ** 17n)).toBe('Bridge 0.1 ETH to chain 8453')
+    expect(titleFor(10n ** 18n)).toBe(
+      'Bridge 0.1 ETH to chain 8453, with 1 ETH',
+    )
+  })
+
   test.each([
     [operation({ ...swap, exact: 'input' }), 'Swapped 5000000 units for'],
-    [operation({ ...exchange, side: 'buy' }), 'Bought collectible 7, 2 × 8'],
+    [
+      operation({ ...exchange, side: 'buy' }),
+      'Looks like buying collectible 7, 2 × 8',
+    ],
     [operation(bridge), 'Bridged 5000000 units to chain 8453'],
     [operation({ ...allAccess, access: 'none' }), 'Took back access to'],
     [raw, 'Called 0xdeadbeef on a contract'],

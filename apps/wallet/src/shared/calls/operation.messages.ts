@@ -1,10 +1,11 @@
 import type {
   AmountFact,
+  CoinFacts,
   DescribedOperation,
   ItemsFact,
   OperationFact,
 } from '@cairn/core'
-import { displayFullAmount } from '@cairn/primitives'
+import { displayFullAmount, shortenAddress, toAddress } from '@cairn/primitives'
 import { messages as money } from '#shared/money/money.messages.ts'
 
 type Tense = 'now' | 'past'
@@ -13,11 +14,13 @@ const verbs: Record<OperationFact['type'], Record<Tense, string>> = {
   networkFee: { now: 'Pay', past: 'Paid' },
   send: { now: 'Send', past: 'Sent' },
   receive: { now: 'Receive', past: 'Received' },
+  move: { now: 'Move', past: 'Moved' },
   swap: { now: 'Swap', past: 'Swapped' },
   bridge: { now: 'Bridge', past: 'Bridged' },
-  buy: { now: 'Buy', past: 'Bought' },
-  sell: { now: 'Sell', past: 'Sold' },
-  mint: { now: 'Mint', past: 'Minted' },
+  // Any contract can have these functions, so nothing is promised.
+  buy: { now: 'Looks like buying', past: 'Looks like buying' },
+  sell: { now: 'Looks like selling', past: 'Looks like selling' },
+  mint: { now: 'Looks like minting', past: 'Looks like minting' },
   wrap: { now: 'Wrap', past: 'Wrapped' },
   unwrap: { now: 'Unwrap', past: 'Unwrapped' },
   noteBalance: { now: 'Note', past: 'Noted' },
@@ -73,9 +76,9 @@ function objectText(fact: OperationFact, hidden: boolean): string {
       return `${amountText(fact.paid, hidden)} network fee`
     case 'send':
     case 'receive':
-      return 'items' in fact.moved
-        ? itemsText(fact.moved, hidden)
-        : amountText(fact.moved, hidden)
+      return movedText(fact.moved, hidden)
+    case 'move':
+      return `${movedText(fact.moved, hidden)} of ${shortenAddress(toAddress(fact.from.toLowerCase()), 4, 4)}`
     case 'swap': {
       const paid = amountText(fact.paid, hidden)
       const got = amountText(fact.got, hidden)
@@ -95,7 +98,7 @@ function objectText(fact: OperationFact, hidden: boolean): string {
     case 'unwrap':
       return amountText(fact.moved, hidden)
     case 'noteBalance':
-      return `your balance of ${fact.of.coin?.symbol ?? 'a coin'} first`
+      return `your balance of ${fact.of.coin ? symbolText(fact.of.coin) : 'a coin'} first`
     case 'requireAtLeast':
       return `that at least ${amountText(fact.of, hidden)} arrives`
     case 'allowAll':
@@ -119,8 +122,18 @@ function objectText(fact: OperationFact, hidden: boolean): string {
   }
 }
 
+function movedText(moved: AmountFact | ItemsFact, hidden: boolean): string {
+  return 'items' in moved ? itemsText(moved, hidden) : amountText(moved, hidden)
+}
+
+/** Anybody can call a coin by any symbol. @see SEND-01 META-01 */
+export function symbolText({ symbol, isClaimed }: CoinFacts): string {
+  if (!isClaimed) return symbol
+  return symbol === '' ? 'of an unverified coin' : `“${symbol}” (unverified)`
+}
+
 function amountText({ amount, coin }: AmountFact, hidden: boolean): string {
-  const unit = coin ? coin.symbol : 'units'
+  const unit = coin ? symbolText(coin) : 'units'
   if (hidden) return `${money.hiddenAmount} ${unit}`
   return coin
     ? `${displayFullAmount(amount, coin.decimals)} ${unit}`
@@ -135,7 +148,7 @@ function limitText(
   hidden: boolean,
 ): string {
   return isUnlimited
-    ? `any amount of ${limit.coin?.symbol ?? 'this coin'}`
+    ? `any amount of ${limit.coin ? symbolText(limit.coin) : 'this coin'}`
     : amountText(limit, hidden)
 }
 
@@ -159,10 +172,12 @@ function collectionText({
 }
 
 function itemsText({ collection, items }: ItemsFact, hidden: boolean): string {
-  const texts = items.map(({ id, count }) => {
+  const texts = items.map((item) => {
+    const { id, count, decimals = 0 } = item
     const name = collection === undefined ? id : `${collection} #${id}`
-    if (count === 1n) return name
-    return `${hidden ? money.hiddenAmount : count} × ${name}`
+    if (count === 10n ** BigInt(decimals)) return name
+    const amount = displayFullAmount(count, decimals)
+    return `${hidden ? money.hiddenAmount : amount} × ${name}`
   })
   return `${collection === undefined ? 'collectible ' : ''}${texts.join(', ')}`
 }

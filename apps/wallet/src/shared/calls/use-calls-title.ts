@@ -10,6 +10,10 @@ import {
 } from '@cairn/primitives'
 import { useStore } from 'zustand'
 import { useCoins } from '../coins/use-coins.ts'
+import {
+  itemsOfCalls,
+  useItemDecimals,
+} from '../collectibles/item-decimals.queries.ts'
 import { useWallet } from '../wallet/wallet-context.ts'
 import { messages } from './calls.messages.ts'
 import { operationTitle } from './operation.messages.ts'
@@ -38,11 +42,19 @@ export function useCallsTitle({
     chainId,
     known: network,
   })
+  const decimalsOf = useItemDecimals(chainId, itemsOfCalls(operations))
   const [first, ...rest] = operations.map((operation) =>
     operationTitle(
       isSetUp(operation)
         ? describeSetUp(network?.title ?? '')
-        : describeOperation(operation, chainId, coinOf),
+        : describeOperation(
+            operation,
+            chainId,
+            coinOf,
+            undefined,
+            undefined,
+            decimalsOf,
+          ),
     ),
   )
   if (first === undefined) return messages.transaction

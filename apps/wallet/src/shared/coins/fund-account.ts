@@ -3,6 +3,7 @@ import {
   isOwnNetwork,
   listNetworks,
   type Wallet,
+  withoutBuys,
 } from '@cairn/core'
 import { type Address, coinId } from '@cairn/primitives'
 import type { QueryClient } from '@tanstack/react-query'
@@ -14,12 +15,20 @@ const answer = z.object({ coins: z.array(z.string()) })
 
 /**
  * Gets coins from the local faucet, on every main network, and waits until all
- * of them show.
+ * of them show. They end no purchase that waits.
  *
  * @returns the networks that do not show all of the coins yet
  * @see COIN-02
  */
-export async function fundAccount(
+export function fundAccount(
+  wallet: Wallet,
+  address: Address,
+  queries: QueryClient,
+): Promise<readonly number[]> {
+  return withoutBuys(wallet, address, () => getFunds(wallet, address, queries))
+}
+
+async function getFunds(
   wallet: Wallet,
   address: Address,
   queries: QueryClient,

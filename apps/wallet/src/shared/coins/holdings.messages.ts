@@ -7,5 +7,6 @@ export const messages = {
   coinMissing: 'You don’t have this coin',
   missingText: 'You may have sent it, or its network may be unavailable.',
   spam: 'Looks like spam',
+  namesake: 'Same symbol as a listed coin',
   stale: 'Your balances may be out of date',
 } as const

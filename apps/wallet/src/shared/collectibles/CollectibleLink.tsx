@@ -1,4 +1,4 @@
-import type { Collectible } from '@cairn/primitives'
+import { type Collectible, displayAmount } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
 import { CollectibleTile, type CollectibleTileProps } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
@@ -14,8 +14,8 @@ type Props = {
 
 /** A collectible of the account, as a link to its page. @see COLL-01 */
 export function CollectibleLink({ collectible, network, itemProps }: Props) {
-  const { id, name, image, collection, balance, assetType, loadingState } =
-    collectible
+  const { id, name, image, collection, assetType, loadingState } = collectible
+  const quantity = displayAmount(collectible.balance, collectible.decimals)
   return (
     <CollectibleTile
       collection={collection.name}
@@ -25,7 +25,7 @@ export function CollectibleLink({ collectible, network, itemProps }: Props) {
       media={mediaOf[assetType]}
       name={name}
       network={networkMark(network)}
-      quantity={balance > 1n ? `${balance}` : undefined}
+      quantity={quantity === '1' ? undefined : quantity}
       renderLink={(link) => (
         <Link
           {...link}

@@ -33,6 +33,12 @@ export function RecipientNotice({ note, address, step }: Props) {
           {say(messages.token(note.name))}
         </Notice>
       )
+    case 'contract':
+      return (
+        <Notice role="alert" title={messages.contractTitle} tone="negative">
+          {say(messages.contract)}
+        </Notice>
+      )
     case 'look-alike': {
       const name = note.name ?? shortenAddress(note.address, 4, 4)
       return (

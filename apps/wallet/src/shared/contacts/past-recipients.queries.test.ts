@@ -1,5 +1,8 @@
+import { type BatchedCall, encodeTransfer } from '@cairn/primitives'
 import { QueryClient } from '@tanstack/react-query'
+import * as AbiFunction from 'ox/AbiFunction'
 import { expect, test } from 'vitest'
+import { hashOf, receiptOf, sent, transaction } from '../../../test/_history.ts'
 import {
   type Answers,
   account,
@@ -8,67 +11,149 @@ import {
 } from '../../../test/show-screen.tsx'
 import { pastRecipientsOptions } from './past-recipients.queries.ts'
 
-const mira = `0x${'7'.repeat(40)}`
-const nils = `0x${'8'.repeat(40)}`
-const collector = `0x${'E'.repeat(40)}`
+type Hex = `0x${string}`
+const mira: Hex = `0x${'7'.repeat(40)}`
+const nils: Hex = `0x${'8'.repeat(40)}`
+const exchange: Hex = `0x${'9'.repeat(40)}`
+const collector: Hex = `0x${'e'.repeat(40)}`
 
-const transfer = (to: string, from = account) => ({
-  transferType: 'SEND',
-  contractAddress: usdc,
-  contractType: 'ERC20',
-  from,
-  to,
-  amounts: ['1'],
-  logIndex: 0,
-})
+const execute = AbiFunction.from(
+  'function execute((bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] calls, uint256 nonce, bytes signature)',
+)
+const pay = (
+  to: Hex,
+  amount = 5n,
+  contractAddress: Hex | undefined = usdc as Hex,
+) => encodeTransfer({ contractAddress, to, amount })
 
-function transaction(to: readonly string[], more: object = {}) {
-  return {
-    txnHash: `0x${'1'.repeat(64)}`,
-    blockNumber: 1,
-    blockHash: `0x${'2'.repeat(64)}`,
-    chainId: 137,
-    metaTxnID: 'a1',
-    transfers: to.map((one) => transfer(one)),
-    timestamp: '2026-11-21T00:00:00Z',
-    ...more,
-  }
+/** A transaction of a chain: the calls that the wallet made, or anybody's. */
+type Mined = {
+  readonly to?: Hex
+  readonly calls?: readonly Pick<BatchedCall, 'to' | 'value' | 'data'>[]
+  readonly input?: Hex
 }
 
-const history = (results: readonly object[]): Answers => ({
+function inputOf({ calls = [], input }: Mined): Hex {
+  const batch = calls.map(({ to, value, data }) => ({
+    delegateCall: false,
+    revertOnError: true,
+    gasLimit: 0n,
+    target: to,
+    value,
+    data,
+  }))
+  return input ?? AbiFunction.encodeData(execute, [batch, 0n, '0x12'])
+}
+
+/** A node of these transactions, on which some addresses have code. */
+const node = (mined: readonly Mined[]): Answers => ({
+  '': (body) =>
+    (body as unknown as { id: number; method: string; params: string[] }[]).map(
+      ({ id, method, params: [subject = ''] }) => {
+        const of = mined[Number(subject) - 1]
+        const answer = () => {
+          if (method === 'eth_getCode')
+            return subject === exchange ? '0x6080604052' : '0x'
+          if (method === 'eth_call' || !of) return null
+          return method === 'eth_getTransactionReceipt'
+            ? receiptOf(
+                (of.to ?? account) === account
+                  ? (of.calls ?? []).map(() => 'done')
+                  : [],
+              )
+            : {
+                hash: subject,
+                to: of.to ?? account,
+                value: '0x0',
+                input: inputOf(of),
+              }
+        }
+        return { id, result: answer() }
+      },
+    ),
+})
+
+const around = (results: readonly object[]): Answers => ({
   'IndexerGateway/GetTransactionHistory': () => ({
     page: { more: false },
     transactions: [{ chainId: 137, results }],
   }),
-})
-
-const feeTokens: Answers = {
   'Relayer/FeeTokens': () => ({
     isFeeRequired: true,
     tokens: [],
     paymentAddress: collector,
   }),
-}
+})
 
 const load = (answers: Answers) =>
   new QueryClient({
     defaultOptions: { queries: { retryDelay: 1 } },
   }).fetchQuery(pastRecipientsOptions(signedInWallet(answers), account))
 
-test('[SEND-01] leaves out an address that got a network fee alone', async () => {
-  const results = [
-    transaction([mira, collector.toLowerCase()]),
-    transaction([collector]),
-    transaction([nils], { metaTxnID: undefined }),
+/** Transactions in the order of their numbers, each a day before the last. */
+const indexed = (...to: readonly (readonly Hex[])[]) =>
+  to.map((all, index) =>
+    transaction(
+      index + 1,
+      all.map((one) => sent(one, '5')),
+      { at: `2026-11-${20 - index}T09:00:00Z`, meta: true },
+    ),
+  )
+
+test('[SEND-01] counts whom the wallet paid, the last and the first first, and nobody who got a fee', async () => {
+  const mined = [
+    { calls: [pay(nils), pay(collector)] },
+    { calls: [pay(mira), pay(collector)] },
+    { calls: [pay(collector)] },
+    { calls: [pay(nils)] },
   ]
-  const { addresses } = await load({ ...history(results), ...feeTokens })
-  expect(addresses).toEqual([mira, nils])
+  const results = indexed(
+    [nils, collector],
+    [mira, collector],
+    [collector],
+    [nils],
+  )
+  const past = await load({ ...around(results), ...node(mined) })
+  expect(past.addresses).toEqual([nils, mira])
+  expect(past.byAge).toEqual([nils, mira])
+  expect(past.times).toEqual(
+    new Map([
+      [nils, 2],
+      [mira, 1],
+    ]),
+  )
+  expect(past.isWhole).toBe(true)
 })
 
-test('[SEND-01] behavior: while nobody tells where fees go, what a relayer carried names no recipient', async () => {
-  const results = [
-    transaction([mira, collector]),
-    transaction([nils], { metaTxnID: undefined }),
+test('[SEND-01] an event in the log of a coin that others caused makes nobody a recipient', async () => {
+  const { data } = pay(mira)
+  // Anyone may call a coin's `transferFrom` for nothing, also by a wallet.
+  const mined: readonly Mined[] = [
+    { to: usdc as Hex, input: data },
+    { to: nils, calls: [pay(mira)] },
   ]
-  expect((await load(history(results))).addresses).toEqual([nils])
+  const results = indexed([mira], [mira])
+  const past = await load({ ...around(results), ...node(mined) })
+  expect(past.addresses).toEqual([])
+  expect(hashOf(1)).toBe(results[0]?.txnHash)
+})
+
+test('[SEND-01] counts no payment to a contract of an app, and no exchange', async () => {
+  const approve = `0x095ea7b3${mira.slice(2).padStart(64, '0')}${'0'.repeat(64)}`
+  const mined: readonly Mined[] = [
+    { calls: [pay(exchange)] },
+    {
+      calls: [{ to: usdc as Hex, value: 0n, data: approve as Hex }, pay(mira)],
+    },
+  ]
+  const past = await load({
+    ...around(indexed([exchange], [mira])),
+    ...node(mined),
+  })
+  expect(past.addresses).toEqual([])
+})
+
+test('[SEND-01] behavior: while a network does not tell, it names no recipient', async () => {
+  const past = await load(around(indexed([mira])))
+  expect(past).toMatchObject({ addresses: [], isWhole: false })
 })

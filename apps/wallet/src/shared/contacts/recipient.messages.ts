@@ -4,6 +4,9 @@ export const messages = {
   tokenTitle: 'This isn’t a wallet address',
   token: (name: string | undefined) =>
     `It’s the contract of ${name ?? 'a coin or collection'}. Anything you send there will probably be lost.`,
+  contractTitle: 'This is an app’s contract, not a person',
+  contract:
+    'What you send there may be lost. Only go on if whoever you pay gave you exactly this address.',
   lookAlikeTitle: 'This looks like another address',
   lookAlike: (name: string) =>
     `It starts and ends like ${name} but isn’t the same. Scammers create lookalike addresses. Check every group before you send.`,

@@ -1,4 +1,9 @@
-import { findNetwork } from '@cairn/core'
+import {
+  type FailedSteps,
+  failedStepsOf,
+  findNetwork,
+  stepsKey,
+} from '@cairn/core'
 import {
   type Address,
   type HistoryEntry,
@@ -36,6 +41,7 @@ export type RowFacts = PastPricing & {
   readonly hidden: boolean
   readonly networkTitle: (chainId: number) => string
   readonly nicknameOf: (address: string) => string | undefined
+  readonly failedSteps: FailedSteps
 }
 
 /**
@@ -51,6 +57,7 @@ export function useRowFacts(): RowFacts {
     hidden: useStore(wallet.settings, (state) => state.hideBalances),
     networkTitle: (chainId) => findNetwork(networks, chainId)?.title ?? '',
     nicknameOf: useNickname(),
+    failedSteps: useStore(failedStepsOf(wallet)),
   }
 }
 
@@ -92,7 +99,7 @@ export function EntryRow({ entry, coinOf, facts, itemProps }: Props) {
         ...(isApproval ? [limitText(approval, chainId, coinOf)] : []),
         ...(others.length > 0 ? [messages.moreMoved(others.length)] : []),
         ...(second && value !== undefined ? [hidden ? hiddenText : value] : []),
-        ...failureWords(entry),
+        ...failureWords(entry, facts),
       ]}
       end={isApproval && <Badge>{messages.approval}</Badge>}
       itemProps={itemProps}
@@ -132,11 +139,15 @@ export const kinds: Record<HistoryEntry['type'], HistoryKind> = {
 }
 
 /** Why a transaction failed, or how much of it did. @see HIST-01 */
-function failureWords({ failure, status }: HistoryEntry): readonly string[] {
-  if (!failure) return []
-  return status === 'failed'
-    ? [failure.reason ? isolateText(failure.reason) : messages.noReason]
-    : [messages.partlyFailed(failure.count)]
+function failureWords(
+  entry: HistoryEntry,
+  { account, failedSteps }: RowFacts,
+): readonly string[] {
+  const { failure, status } = entry
+  if (failure && status === 'failed')
+    return [failure.reason ? isolateText(failure.reason) : messages.noReason]
+  const count = failure?.count ?? failedSteps.get(stepsKey(account, entry))
+  return count === undefined ? [] : [messages.partlyFailed(count)]
 }
 
 function short(address: string): string {

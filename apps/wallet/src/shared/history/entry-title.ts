@@ -3,7 +3,7 @@ import {
   isSameAddress,
   type TransferChild,
 } from '@cairn/primitives'
-import { attemptWords, messages } from './entry.messages.ts'
+import { attemptWords, isByOthers, messages } from './entry.messages.ts'
 import { isTakenBack } from './entry-words.ts'
 
 /** Puts the received coin of a swap first. */
@@ -44,6 +44,10 @@ export function entryTitle(entry: HistoryEntry, names: Names): string {
   const [first, second] = shown
   switch (entry.type) {
     case 'SEND':
+      if (isByOthers(entry))
+        return first
+          ? messages.movedByOther(symbolOf(first))
+          : messages.movedByOthers
       return first
         ? messages.sentTo(
             everyone(

@@ -7,6 +7,7 @@ import {
   type HistoryEntry,
   hasTokenIds,
   isolateText,
+  movedItems,
   type TransferChild,
 } from '@cairn/primitives'
 import { messages } from './entry.messages.ts'
@@ -53,7 +54,7 @@ function coinText(
   coin: CoinFacts | undefined,
   write: Write = displayAmount,
 ): Moved {
-  const amount = sumOf(amounts)
+  const amount = amounts.reduce((sum, one) => sum + one, 0n)
   return coin
     ? { value: write(amount, coin.decimals), symbol: coin.symbol }
     : { value: `${amount}`, symbol: 'units' }
@@ -64,30 +65,24 @@ const namedAtOnce = 2
 
 /** By their names, as far as they are told; more than some are counted. */
 function collectiblesText(
-  { tokenIds, amounts, tokens = {} }: TransferChild,
+  transfer: TransferChild,
   write: Write,
   shown: number,
 ): Moved {
+  const { tokenIds, tokens = {} } = transfer
   const names = tokenIds.map((id) => {
     const name = tokens[id]?.name
     return name ? isolateText(name) : messages.collectible(shortId(id))
   })
   const rest = names.length - shown
-  const decimals = tokenIds.map((id) => tokens[id]?.decimals ?? 0)
-  const [same = 0] = decimals
-  // Counted in different parts, they add up to nothing that means anything.
-  const canDivide = decimals.every((one) => one === same)
+  const { amount, decimals } = movedItems(transfer)
   return {
-    value: write(sumOf(amounts), canDivide ? same : 0),
+    value: write(amount, decimals),
     symbol:
       rest > 0
         ? messages.andMore(names.slice(0, shown).join(', '), rest)
         : names.join(', '),
   }
-}
-
-function sumOf(amounts: readonly bigint[]): bigint {
-  return amounts.reduce((sum, one) => sum + one, 0n)
 }
 
 /** Ids may be hashes; their ends tell them apart. */

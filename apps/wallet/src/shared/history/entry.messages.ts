@@ -13,6 +13,8 @@ export const messages = {
   moreMoved: (count: number) => `${count} more`,
   sent: 'Sent',
   sentTo: (who: string) => `Sent to ${who}`,
+  movedByOthers: 'Moved by someone else',
+  movedByOther: (symbol: string) => `Someone else moved ${symbol}`,
   received: 'Received',
   receivedFrom: (who: string) => `Received from ${who}`,
   swapped: 'Swapped',
@@ -58,15 +60,27 @@ export const typeWords: Record<TransactionType, string> = {
 }
 
 /**
+ * Whether something left by no execution of the wallet: a spender took it, or a
+ * coin's log says so.
+ *
+ * @see HIST-01
+ */
+export function isByOthers({
+  type,
+  metaTxnHash,
+}: Pick<HistoryEntry, 'type' | 'metaTxnHash'>): boolean {
+  return type === 'SEND' && metaTxnHash === undefined
+}
+
+/**
  * Returns the title of a transaction: what it did, or what failed.
  *
  * @see HIST-01
  */
-export function entryTitle({
-  status,
-  type,
-}: Pick<HistoryEntry, 'status' | 'type'>): string {
-  return status === 'failed'
-    ? messages.failedTry(attemptWords[type])
-    : typeWords[type]
+export function entryTitle(
+  entry: Pick<HistoryEntry, 'status' | 'type' | 'metaTxnHash'>,
+): string {
+  const { status, type } = entry
+  if (status === 'failed') return messages.failedTry(attemptWords[type])
+  return isByOthers(entry) ? messages.movedByOthers : typeWords[type]
 }

@@ -7,6 +7,7 @@ import {
   type HistorySources,
   type JoinedPages,
   loadHistoryPage,
+  readFailedSteps,
   readTransactions,
   readWalletCalls,
   refreshPage,
@@ -31,7 +32,8 @@ type HistoryStart = Page & { readonly pageSize: number }
 
 /**
  * An account's history, page after page, newest first. It is asked for again
- * at its newest page: what older pages tell is settled.
+ * at its newest page: what older pages tell is settled. Steps that failed are
+ * counted beside it.
  *
  * @param pageSize - transactions of each chain in a page
  * @see HIST-01
@@ -54,14 +56,16 @@ export function historyOptions(
       const known = client.getQueryData<Scrolled>(queryKey)
       const index = known?.pageParams.findIndex(isSamePlace(page)) ?? -1
       const before = known?.pages[index]
-      if (before?.isWhole && index > 0) return before
-      const fresh = await loadHistoryPage(historySources(wallet, client), {
-        account,
-        scope,
-        page,
-        signal,
-      })
-      return before && index === 0 ? refreshPage(before, fresh) : fresh
+      const sources = historySources(wallet, client)
+      const load = async () => {
+        if (before?.isWhole && index > 0) return before
+        const question = { account, scope, page, signal }
+        const fresh = await loadHistoryPage(sources, question)
+        return before && index === 0 ? refreshPage(before, fresh) : fresh
+      }
+      const told = await load()
+      void readFailedSteps(sources, account, told.parts)
+      return told
     },
     getNextPageParam: ({ next }): HistoryStart | undefined =>
       next && { ...next, pageSize },

@@ -114,10 +114,10 @@ export function usePastValue(
   for (const [index, { contractAddress, amounts }] of transfers.entries()) {
     const known = prices[index]?.data ?? []
     const price = priceAt(known, date.getTime(), now)
-    if (price === undefined) return undefined
-    const decimals = coinOf(coinId(chainId, contractAddress))?.decimals ?? 0
+    const coin = coinOf(coinId(chainId, contractAddress))
+    if (price === undefined || !coin) return undefined
     const amount = amounts.reduce((sum, one) => sum + one, 0n)
-    value += fiatValue(amount, decimals, price)
+    value += fiatValue(amount, coin.decimals, price)
   }
   return { text: displayFiat(value, currency) }
 }

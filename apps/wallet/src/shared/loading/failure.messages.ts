@@ -4,5 +4,6 @@ export const messages = {
   unchanged:
     'Cairn can’t connect right now. Nothing was changed. Try again in a moment.',
   elsewhere: 'You’re deciding about this in another tab.',
+  refused: 'Authentication failed. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
 } as const

@@ -25,10 +25,13 @@ describe('loadScreen', () => {
 
   test('[ENVC-02] error: gives up after 120 s', async () => {
     vi.useFakeTimers()
+    const ended = vi.fn()
     const loading = loadScreen('send', () => new Promise(() => {})).catch(
       (thrown: unknown) => thrown,
     )
+    void loading.then(ended)
     await vi.advanceTimersByTimeAsync(119_999)
+    expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(await loading).toMatchObject({
       message: 'Loading chunk send failed.',

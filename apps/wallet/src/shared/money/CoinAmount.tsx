@@ -6,8 +6,10 @@ import {
   type Currency,
   displayAmount,
   fiatValue,
-  formatAmount,
+  fieldAmount,
+  fieldText,
   formatFiat,
+  numberSignsOf,
   otherUnitText,
   shareOf,
 } from '@cairn/primitives'
@@ -54,7 +56,7 @@ export function CoinAmount(props: Props) {
   const takeShare = (percent: number) =>
     send({
       type: 'took-max',
-      amountText: formatAmount(shareOf(max ?? 0n, percent), coin.decimals),
+      amountText: fieldAmount(shareOf(max ?? 0n, percent), coin.decimals),
     })
   return (
     <AmountField
@@ -108,7 +110,10 @@ function otherUnit({ coin, entry, reading, price, currency, send }: Props) {
         amountText:
           amount === undefined
             ? ''
-            : otherUnitText(unit, amount, coin, price, currency.decimals),
+            : fieldText(
+                otherUnitText(unit, amount, coin, price, currency.decimals),
+                numberSignsOf(),
+              ),
       }),
   }
 }

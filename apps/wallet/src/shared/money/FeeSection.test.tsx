@@ -34,6 +34,8 @@ const fee: Fee = {
   chosen: first,
   preferredId: undefined,
   option: first.option,
+  sender: undefined,
+  ceiling: undefined,
   quote: undefined,
   isSettled: true,
   choose: () => {},

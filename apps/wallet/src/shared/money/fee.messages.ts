@@ -2,6 +2,18 @@
 export const messages = {
   fee: 'Network fee',
   change: 'Pay the fee with another coin',
+  countedAbove: 'Counted above',
+  ask: {
+    rose: 'The network fee changed',
+    high: 'The network fee is high',
+  },
+  askText: {
+    rose: (amount: string) =>
+      `It’s now ${amount}, or goes to someone else than before. Accept it to go on.`,
+    high: (amount: string) =>
+      `${amount} is far more than this usually costs, or Cairn can’t compare it. Accept it to go on.`,
+  },
+  accept: (amount: string) => `Pay ${amount} as the fee`,
   payWith: 'Pay the network fee with',
   free: 'No network fee: this network pays it for you.',
   pending: 'Getting the network fee',

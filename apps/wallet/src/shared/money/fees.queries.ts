@@ -1,4 +1,5 @@
-import { type Call, delay, getFeeOptions, type Wallet } from '@cairn/core'
+import { delay, getFeeOptions, type Wallet } from '@cairn/core'
+import type { WalletCall } from '@cairn/primitives'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 
 /** Typing should not ask the relayer at every key. */
@@ -9,7 +10,7 @@ const renewMs = 20_000
 /** Loads the fees of some calls; returns nothing while there are no calls. */
 export function feeOfferOptions(
   wallet: Wallet,
-  request: { chainId: number; calls: readonly Call[] } | undefined,
+  request: { chainId: number; calls: readonly WalletCall[] } | undefined,
 ) {
   return queryOptions({
     queryKey: [

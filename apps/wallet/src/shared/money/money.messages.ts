@@ -26,6 +26,8 @@ export const messages = {
 /** Why a text is no amount that can be used. */
 export const amountProblems: Record<AmountProblem, string> = {
   'not-a-number': 'Enter a number, for example 0.25.',
+  ambiguous:
+    'This can mean thousands or a fraction. Write 1234 for thousands, or 1.2340 for a fraction.',
   zero: 'Enter an amount above zero.',
   'above-balance': 'Insufficient Funds',
 }

@@ -1,4 +1,4 @@
-import type { Call } from '@cairn/core'
+import type { FeeOffer } from '@cairn/core'
 import {
   type FeeChoice,
   feePreference,
@@ -6,6 +6,7 @@ import {
   pickFee,
   putFeePreference,
 } from '@cairn/core'
+import type { WalletCall } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,6 +27,10 @@ export type Fee = {
   readonly preferredId: string | undefined
   /** The option to send with: absent where it is free. */
   readonly option: FeeOption | undefined
+  /** The relayer's key that will send the calls. */
+  readonly sender: FeeOffer['sender']
+  /** Above it a fee is asked about, in wei. */
+  readonly ceiling: FeeOffer['ceiling']
   /** The relayer's binding offer; absent while it is asked for. */
   readonly quote: string | undefined
   /** Whether the calls can be sent as far as the fee goes. */
@@ -45,7 +50,7 @@ export type Fee = {
 export function useFee(
   coins: Coins['coins'],
   chainId: number | undefined,
-  calls: readonly Call[] | undefined,
+  calls: readonly WalletCall[] | undefined,
   spent: ReadonlyMap<string, bigint>,
 ): Fee {
   const wallet = useWallet()
@@ -70,6 +75,8 @@ export function useFee(
     chosen,
     preferredId,
     option: chosen?.option,
+    sender: offer.data?.sender,
+    ceiling: offer.data?.ceiling,
     quote: offer.data?.quote,
     isSettled: isFree || chosen !== undefined,
     choose(coinId) {

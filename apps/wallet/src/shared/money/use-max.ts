@@ -1,6 +1,5 @@
-import type { Call } from '@cairn/core'
 import { maxToSend } from '@cairn/core'
-import type { Coin } from '@cairn/primitives'
+import type { Coin, WalletCall } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { feeOfferOptions } from './fees.queries.ts'
@@ -21,7 +20,7 @@ export function useMax(
   coin: Coin | undefined,
   options: {
     readonly fee: Fee
-    readonly standIn: readonly Call[] | undefined
+    readonly standIn: readonly WalletCall[] | undefined
     readonly alsoSpent: ReadonlyMap<string, bigint>
   },
 ): bigint {

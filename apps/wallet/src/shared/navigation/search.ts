@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A flag in the query: `?receive` and `?receive=true` both set it. */
-const flag = z.pipe(
+export const flag = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) =>
     value === undefined || value === false || value === 'false'

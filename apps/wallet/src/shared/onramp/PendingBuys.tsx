@@ -7,7 +7,12 @@ import { useAccountAddress, useWallet } from '../wallet/wallet-context.ts'
 import { buysOptions } from './buys.queries.ts'
 import { messages } from './onramp.messages.ts'
 
-/** Lists purchases until their coins are on the chain. @see RAMP-02 */
+/**
+ * Lists purchases until their coins are on the chain, or for a day. Only that the
+ * provider's page was opened is known of them.
+ *
+ * @see RAMP-02
+ */
 export function PendingBuys() {
   const wallet = useWallet()
   const account = useAccountAddress()
@@ -57,9 +62,8 @@ function PendingBuy({ buy }: { buy: Buy }) {
         `${dayHeading(dayOf(started), new Date(wallet.now()))} ${timeOf(started)}`,
         network?.title ?? '',
       ]}
-      kind="received"
-      state="pending"
-      title={messages.waiting(provider, buy.option)}
+      kind="unknown"
+      title={messages.waiting(provider)}
     />
   )
 }

@@ -6,9 +6,6 @@ const coins = {
   matic: 'POL',
 } as const satisfies Record<FundingOption, string>
 
-const coinText = (option: FundingOption | undefined) =>
-  option === undefined ? 'coins' : coins[option]
-
 /** @see RAMP-01 RAMP-02 */
 export const messages = {
   providers: {
@@ -20,8 +17,8 @@ export const messages = {
   } satisfies Record<OnrampProvider, string>,
   coins,
   pending: 'Purchases',
-  waiting: (provider: string, option: FundingOption | undefined) =>
-    `Waiting for ${coinText(option)} from ${provider}`,
+  waiting: (provider: string) =>
+    `Started at ${provider} · nothing received yet`,
   arrived: (provider: string, option: FundingOption | undefined) =>
     option === undefined
       ? `Coins from ${provider} arrived`

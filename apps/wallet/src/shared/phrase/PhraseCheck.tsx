@@ -1,6 +1,7 @@
 import { askedWords, pickPositions, wrongPositions } from '@cairn/core'
-import { Button, ButtonRow, Field, Screen, Stack, Text } from '@cairn/ui'
-import { useId, useState } from 'react'
+import { Field, Stack, Text } from '@cairn/ui'
+import { useState } from 'react'
+import { FormScreen } from '../forms/FormScreen.tsx'
 import { messages } from './phrase.messages.ts'
 
 type Props = {
@@ -11,7 +12,6 @@ type Props = {
 
 /** Some of the words are asked back, so that they were kept. @see AUTH-07 */
 export function PhraseCheck({ words, onDone, onBack }: Props) {
-  const id = useId()
   const [positions] = useState(() =>
     pickPositions(words.length, [
       ...crypto.getRandomValues(new Uint32Array(askedWords)),
@@ -21,54 +21,36 @@ export function PhraseCheck({ words, onDone, onBack }: Props) {
   const [wrong, setWrong] = useState<readonly number[]>([])
   const isFilled = positions.every((one) => (typed[one] ?? '').trim() !== '')
   return (
-    <Screen
-      footer={
-        <ButtonRow lead>
-          <Button onClick={onBack}>{messages.again}</Button>
-          <Button
-            disabled={!isFilled}
-            form={id}
-            type="submit"
-            variant="primary"
-          >
-            {messages.continue}
-          </Button>
-        </ButtonRow>
-      }
-      middle
+    <FormScreen
+      cancel={messages.again}
+      confirm={messages.continue}
+      disabled={!isFilled}
+      onCancel={onBack}
+      onSubmit={() => {
+        const found = wrongPositions(words, typed)
+        setWrong(found)
+        if (found.length === 0) onDone()
+      }}
       title={messages.check}
-      width="task"
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isFilled) return
-          const found = wrongPositions(words, typed)
-          setWrong(found)
-          if (found.length === 0) onDone()
-        }}
-      >
-        <Stack gap={4}>
-          <Text tone="muted">{messages.checkText}</Text>
-          {positions.map((position) => (
-            <Field
-              error={
-                wrong.includes(position) ? messages.wrong(position) : undefined
-              }
-              key={position}
-              label={messages.word(position)}
-              onChange={(text) => {
-                setTyped({ ...typed, [position]: text })
-                setWrong(wrong.filter((other) => other !== position))
-              }}
-              spellCheck={false}
-              value={typed[position] ?? ''}
-            />
-          ))}
-        </Stack>
-      </form>
-    </Screen>
+      <Stack gap={4}>
+        <Text tone="muted">{messages.checkText}</Text>
+        {positions.map((position) => (
+          <Field
+            error={
+              wrong.includes(position) ? messages.wrong(position) : undefined
+            }
+            key={position}
+            label={messages.word(position)}
+            onChange={(text) => {
+              setTyped({ ...typed, [position]: text })
+              setWrong(wrong.filter((other) => other !== position))
+            }}
+            spellCheck={false}
+            value={typed[position] ?? ''}
+          />
+        ))}
+      </Stack>
+    </FormScreen>
   )
 }

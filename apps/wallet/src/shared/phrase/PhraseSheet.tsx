@@ -57,6 +57,7 @@ export function PhraseSheet(props: Props) {
               className={styles.words}
               // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers.
               role="list"
+              translate="no"
             >
               {words.map((word, index) => (
                 <li className={styles.word} key={index}>

@@ -1,8 +1,11 @@
-import { resetSecondFactor } from '@cairn/core'
+import { notify, resetSecondFactor } from '@cairn/core'
 import type { Address } from '@cairn/primitives'
 import { CodeInput, DecisionRow, Dialog, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
-import { guardWords } from '#shared/signers/guard.messages.ts'
+import {
+  messages as guardMessages,
+  guardWords,
+} from '#shared/signers/guard.messages.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './recovery-code.messages.ts'
 
@@ -31,7 +34,10 @@ export function RecoveryCodeDialog(props: Props) {
       await resetSecondFactor(wallet, account, code)
       onDone()
     } catch (cause) {
-      setError(guardWords(cause))
+      const text = guardWords(cause)
+      const title = guardMessages.rejected
+      notify(wallet.notifications, { kind: 'failure', title, text })
+      setError(text)
       setBusy(false)
     }
   }

@@ -11,10 +11,7 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 export function SignedIn() {
   const wallet = useWallet()
   const [next] = openAppPages(wallet)
-  if (next)
-    return (
-      <Navigate replace state={{ dappInitiatedRequest: true }} to={next.to} />
-    )
+  if (next) return <Navigate replace to={next.to} />
   // An app that keeps the wallet open has its question on a page of its own.
   const { keepWalletOpened } = signInSteering(wallet)
   return <Navigate replace to={keepWalletOpened ? '/connect' : '/wallet'} />

@@ -4,6 +4,7 @@ import { findError } from '@cairn/primitives'
 
 /** Refusals of the guard. */
 export const messages = {
+  rejected: 'Code not accepted',
   wrong: 'Invalid 2FA code. Please try again.',
   locked: 'Too many wrong codes. Try again in 15 minutes.',
   lockedForDay: 'Too many wrong codes. Try again in a day.',

@@ -1,46 +1,60 @@
 import { DecisionRow, type DecisionRowProps } from '@cairn/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Time in which a press may still be meant for what was there before, in ms. */
-const settleMs = 500
+const settleMs = 600
 
-/** The questions on screen, and when the last one left it. */
-const screen = { count: 0, leftAt: Number.NEGATIVE_INFINITY }
+/** A form would be submitted by Enter, and wait for nothing. */
+type Props = Omit<DecisionRowProps, 'form' | 'held' | 'onConfirm'> & {
+  onConfirm: () => void
+}
 
 /**
- * The buttons that answer a question. One that takes the place of another waits
- * for half a second, however that one ended: its buttons are where the last ones
- * were, and a press on its way was meant for those.
+ * The buttons that answer a question. They wait for a moment after they
+ * appeared, and after the window came to the front: a press on its way was meant
+ * for the question before, or for another window that stood over this one.
  *
  * @see TXRQ-01 SIGN-11
  */
-export function AnswerRow(props: DecisionRowProps) {
-  const isAnswerable = useAnswerable()
+export function AnswerRow(props: Props) {
+  const { isHeld, ifMeant } = useSettled()
   return (
     <DecisionRow
       {...props}
-      cancelDisabled={props.cancelDisabled || !isAnswerable}
-      confirmDisabled={props.confirmDisabled || !isAnswerable}
+      held={isHeld}
+      onCancel={() => ifMeant(props.onCancel)}
+      onConfirm={() => ifMeant(props.onConfirm)}
     />
   )
 }
 
-function useAnswerable(): boolean {
-  const [waits, setWaits] = useState(
-    // The other one is still there while this one is drawn for the first time.
-    () => screen.count > 0 || performance.now() - screen.leftAt < settleMs,
-  )
+function useSettled() {
+  const [isHeld, setHeld] = useState(true)
+  // A press may come before the window is drawn anew.
+  const heldUntil = useRef(Number.POSITIVE_INFINITY)
   useEffect(() => {
-    screen.count += 1
+    const stop = new AbortController()
+    const { signal } = stop
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const hold = () => {
+      clearTimeout(timer)
+      setHeld(true)
+      heldUntil.current = performance.now() + settleMs
+      timer = setTimeout(() => {
+        heldUntil.current = 0
+        setHeld(false)
+      }, settleMs)
+    }
+    hold()
+    window.addEventListener('focus', hold, { signal })
+    document.addEventListener('visibilitychange', hold, { signal })
     return () => {
-      screen.count -= 1
-      screen.leftAt = performance.now()
+      clearTimeout(timer)
+      stop.abort()
     }
   }, [])
-  useEffect(() => {
-    if (!waits) return
-    const timer = setTimeout(() => setWaits(false), settleMs)
-    return () => clearTimeout(timer)
-  }, [waits])
-  return !waits
+  const ifMeant = (answer: () => void) => {
+    if (performance.now() >= heldUntil.current) answer()
+  }
+  return { isHeld, ifMeant }
 }

@@ -5,13 +5,13 @@ import {
   notify,
   openAppPages,
   type PairingTrouble,
-  selectRequest,
   slotLocks,
   slotOf,
   startWalletConnect,
   type Wallet,
 } from '@cairn/core'
 import type { AnyRouter } from '@tanstack/react-router'
+import { injectRouter, showQuestion } from '../navigation/router-store.ts'
 import { messages } from './walletconnect.messages.ts'
 
 type Page = Window & typeof globalThis
@@ -48,6 +48,7 @@ export function serveWalletConnect(
     },
   )
   if (wallet.walletConnect.getState().type === 'off') return
+  injectRouter(wallet, router)
   const present = createPresenter(wallet, router, page)
   presenters.set(wallet, present)
   const show = () => present()
@@ -101,17 +102,15 @@ function createPresenter(
       open.find(({ id }) => calls.get(id) === wanted) ??
       open.find(({ id }) => !shown.has(id))
     if (!next) return
-    const { pathname } = router.state.location
-    // Signing out is not interrupted, and withdraws what waits.
-    if (pathname.startsWith('/auth')) return
+    // The page that is being led to: its code may still be loading.
+    const { pathname } = router.latestLocation
+    // Signing out is not interrupted, and withdraws what waits. The page of a
+    // link leads on by itself, and would take the question's place.
+    if (pathname.startsWith('/auth') || pathname === '/wc') return
     if (!isBusy(wallet, router, pathname)) {
       shown.add(next.id)
       wanted = undefined
-      if (next.to === '/sign-transaction') selectRequest(wallet.inbox, next.id)
-      void router.navigate({
-        to: next.to,
-        state: { dappInitiatedRequest: true, question: next.id },
-      })
+      showQuestion(wallet, next)
     } else if (next.to !== pathname && !told.has(next.id)) {
       told.add(next.id)
       notify(wallet.notifications, {
@@ -124,9 +123,10 @@ function createPresenter(
   }
 }
 
-/** Whether the page on screen has something that the person would lose. */
+/** Whether a page has something that the person would lose. */
 function isBusy(wallet: Wallet, router: AnyRouter, pathname: string): boolean {
-  const kind = router.state.matches.at(-1)?.staticData.kind
+  const [routes] = router.getMatchedRoutes(pathname)
+  const kind = routes.at(-1)?.options.staticData?.kind
   if (kind === 'form') return true
   if (kind !== 'decision') return false
   const { entries, selectedId } = wallet.inbox.getState()

@@ -1,4 +1,9 @@
-import { notify, pairApp, readPairingUri } from '@cairn/core'
+import {
+  notify,
+  type PairingProblem,
+  pairApp,
+  readPairingUri,
+} from '@cairn/core'
 import { useRouter } from '@tanstack/react-router'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -34,12 +39,12 @@ export function usePairing(options: {
   })
   return {
     ...pairing,
-    /** @returns whether the text is a link to pair with */
-    begin(text: string): boolean {
+    /** @returns what keeps the text from being a link to pair with */
+    begin(text: string): PairingProblem | undefined {
       const reading = readPairingUri(text)
       if (reading.type === 'uri') {
         pairing.mutate(reading.uri)
-        return true
+        return undefined
       }
       const isOld = reading.problem === 'not-version-2'
       notify(wallet.notifications, {
@@ -49,7 +54,7 @@ export function usePairing(options: {
           : messages.notAUri(text.trim().slice(0, mostRepeated)),
         durationMs: readMs,
       })
-      return false
+      return reading.problem
     },
   }
 }

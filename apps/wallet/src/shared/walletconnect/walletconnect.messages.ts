@@ -1,4 +1,4 @@
-import { type TabProblem, TabTaskError } from '@cairn/core'
+import { type PairingProblem, type TabProblem, TabTaskError } from '@cairn/core'
 import { messages as asker } from '#shared/dapps/asker.messages.ts'
 import { messages as pages } from '#shared/navigation/pages.messages.ts'
 import {
@@ -15,7 +15,7 @@ export const messages = {
   connecting: 'Connecting',
   scan: scanMessages.title,
   scanHelp: 'Point your camera at the app’s QR code.',
-  /** Both are fixed by the specification. */
+  /** The two of notifications are fixed by the specification. */
   notAUri: (text: string) => `'${text}' is not a proper WalletConnect URI`,
   oldVersion: scanProblems['old-pairing'],
   waiting: asker.waitingTitle,
@@ -41,6 +41,13 @@ export const messages = {
   asksText: (app: string) =>
     `It says it is ${app}. Finish here first. You’ll find it on your wallet page.`,
 } as const
+
+/** The words under the field of a link. */
+export const linkProblems: Record<PairingProblem, string> = {
+  'not-a-uri': 'That isn’t a WalletConnect link. It starts with “wc:”.',
+  'not-version-2':
+    'This link is for version 1 of WalletConnect, which no longer works. The app has to use version 2.',
+}
 
 const problems = {
   used: messages.used,

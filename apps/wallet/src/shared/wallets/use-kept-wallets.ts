@@ -6,7 +6,7 @@ import {
   slotOf,
   type Wallet,
 } from '@cairn/core'
-import { shortenAddress } from '@cairn/primitives'
+import { isSameAddress, shortenAddress } from '@cairn/primitives'
 import { useState } from 'react'
 import { useWallet } from '../wallet/wallet-context.ts'
 
@@ -42,6 +42,13 @@ export function useKeptWallets(): KeptWallets {
     slot,
     reload: () => setAll(read()),
   }
+}
+
+/** Returns the name that a wallet has on this device, if any. @see SHELL-11 */
+export function useKeptName(): (address: string) => string | undefined {
+  const { all } = useKeptWallets()
+  return (address) =>
+    all.find((one) => one.name && isSameAddress(one.address, address))?.name
 }
 
 /** Returns the name of a wallet, else its short address. */

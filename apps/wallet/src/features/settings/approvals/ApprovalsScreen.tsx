@@ -11,8 +11,6 @@ import {
   EmptyState,
   Fiat,
   Notice,
-  RetryState,
-  SkeletonRows,
   Stack,
   Text,
   TextLink,
@@ -24,6 +22,7 @@ import { useStore } from 'zustand'
 import { useCoins } from '#shared/coins/use-coins.ts'
 import { ownedOptions } from '#shared/collectibles/collectibles.queries.ts'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
 import {
@@ -60,16 +59,16 @@ export function ApprovalsScreen() {
               )
             )}
           </>
-        ) : query.isError ? (
-          <RetryState
+        ) : (
+          <QueryState
+            failed={query.isError}
+            loading={messages.loading}
             onRetry={() => void query.refetch()}
             retry={messages.tryAgain}
+            rows={3}
+            text={messages.unreadableText}
             title={messages.unreadable}
-          >
-            {messages.unreadableText}
-          </RetryState>
-        ) : (
-          <SkeletonRows label={messages.loading} rows={3} />
+          />
         )}
       </Stack>
     </SettingsPage>

@@ -27,9 +27,10 @@ export function subjectOf({
   if (type === 'ALL') return messages.everyItem(title)
   if (type === 'ITEM') return messages.item(title, tokenId)
   const coin = isolateText(cleanText(symbol)) || title
-  return amount >= unlimited
-    ? messages.allOf(coin)
-    : messages.upTo(displayAmount(amount, decimals ?? 0), coin)
+  if (amount >= unlimited) return messages.allOf(coin)
+  return decimals === undefined
+    ? messages.upTo(`${amount}`, messages.unitsOf(coin))
+    : messages.upTo(displayAmount(amount, decimals), coin)
 }
 
 /** Returns the name of the spender's contract, if it is known. */

@@ -11,6 +11,7 @@ export const messages = {
     `Permissions on ${networks} are missing: the service there doesn’t answer.`,
   cut: 'There are more than this list shows. Take some back to see the rest.',
   upTo: (amount: string, name: string) => `Up to ${amount} ${name}`,
+  unitsOf: (name: string) => `units of ${name}`,
   allOf: (name: string) => `All ${name}`,
   everyItem: (name: string) => `Every item of ${name}`,
   item: (name: string, id: string) => `${name} #${id}`,

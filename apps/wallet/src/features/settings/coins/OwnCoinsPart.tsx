@@ -1,5 +1,5 @@
 import { addOwnCoin, notify, removeOwnCoin } from '@cairn/core'
-import { isAddress, isolateText } from '@cairn/primitives'
+import { isAddress, isolateText, pastedAccount } from '@cairn/primitives'
 import {
   Address,
   Button,
@@ -74,7 +74,7 @@ function AddCoin({ chainId, onAdded }: AddCoinProps) {
       const title = messages.coinAdded(isolateText(symbol))
       notify(wallet.notifications, { kind: 'success', title })
       // Another address may have been typed meanwhile.
-      setText((now) => (now.trim() === address ? '' : now))
+      setText((now) => (pastedAccount(now, chainId) === address ? '' : now))
       onAdded()
     },
     onError: ({ name }) =>
@@ -85,7 +85,7 @@ function AddCoin({ chainId, onAdded }: AddCoinProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const address = text.trim()
+        const address = pastedAccount(text, chainId)
         if (!isAddress(address)) return setError(messages.badAddress)
         setError(undefined)
         add.mutate(address)

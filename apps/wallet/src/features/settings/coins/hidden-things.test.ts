@@ -3,6 +3,13 @@ import { sortHidden } from './hidden-things.ts'
 
 const usdc = '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359'
 
+const none = {
+  hiddenTokens: [],
+  hideUnlistedTokens: true,
+  shownTokens: [],
+  reportedTokens: [],
+}
+
 describe('sortHidden', () => {
   test('[SETT-01] tells coins from collections and from what is gone', () => {
     const coin = {
@@ -16,13 +23,15 @@ describe('sortHidden', () => {
     const gone = `137-${usdc}`
     expect(
       sortHidden(
-        [gone, '1-0x02', '137-0x01', 'rubbish'],
+        { ...none, hiddenTokens: [gone, '1-0x02', '137-0x01', 'rubbish'] },
         [{ ...coin, logoURL: undefined }],
         [collection],
       ),
     ).toEqual({
-      coins: [{ ...coin, logoURL: undefined }],
-      collections: [{ ...collection, symbol: 'Stones', verified: true }],
+      coins: [{ ...coin, logoURL: undefined, reason: 'hidden' }],
+      collections: [
+        { ...collection, symbol: 'Stones', verified: true, reason: 'hidden' },
+      ],
       others: [
         {
           id: gone,
@@ -30,6 +39,7 @@ describe('sortHidden', () => {
           symbol: 'Unknown',
           chainId: 137,
           verified: false,
+          reason: 'hidden',
         },
         {
           id: 'rubbish',
@@ -37,8 +47,44 @@ describe('sortHidden', () => {
           symbol: 'Unknown',
           chainId: Number.NaN,
           verified: false,
+          reason: 'hidden',
         },
       ],
     })
+  })
+
+  test('[COIN-01] tells why: the person hid or reported it, or no list has it', () => {
+    const named = (id: string, verified: boolean) => ({
+      id,
+      name: id,
+      symbol: id,
+      logoURL: undefined,
+      chainId: 137,
+      verified,
+    })
+    const coins = [
+      named('drop', false),
+      named('kept', false),
+      named('hid', true),
+      named('spam', false),
+      named('listed', true),
+    ]
+    const settings = {
+      ...none,
+      hiddenTokens: ['spam', 'hid'],
+      reportedTokens: ['spam'],
+      shownTokens: ['kept'],
+    }
+    const reasons = (chosen: typeof settings) =>
+      sortHidden(chosen, coins, []).coins.map(({ id, reason }) => [id, reason])
+    expect(reasons(settings)).toEqual([
+      ['spam', 'reported'],
+      ['hid', 'hidden'],
+      ['drop', 'unlisted'],
+    ])
+    expect(reasons({ ...settings, hideUnlistedTokens: false })).toEqual([
+      ['spam', 'reported'],
+      ['hid', 'hidden'],
+    ])
   })
 })

@@ -1,6 +1,13 @@
-import { type Coin, type Collection, shortenAddress } from '@cairn/primitives'
+import {
+  type Coin,
+  type Collection,
+  type HiddenReason,
+  hiddenReason,
+  shortenAddress,
+  type VisibleSettings,
+} from '@cairn/primitives'
 
-/** A coin or collection that was hidden, as a list shows it. */
+/** A coin or collection that is hidden, as a list shows it. */
 export type HiddenThing = {
   readonly id: string
   readonly name: string
@@ -10,6 +17,7 @@ export type HiddenThing = {
   readonly chainId: number
   /** Not left out for being on no token list; collections never are. */
   readonly verified: boolean
+  readonly reason: HiddenReason
 }
 
 export type HiddenThings = {
@@ -28,25 +36,27 @@ type KnownCollection = Pick<Collection, 'id' | 'name'> & {
 }
 
 /**
- * Tells hidden coins from hidden collections; what is not owned any more is
- * called by its shortened address.
+ * Tells hidden coins from hidden collections, each with its reason; what is not
+ * owned any more is called by its shortened address. Coins that are left out for
+ * being on no list stand below those that the person hid.
  *
- * @see SETT-01
+ * @see SETT-01 COIN-01
  */
 export function sortHidden(
-  ids: readonly string[],
+  settings: VisibleSettings,
   coins: readonly KnownCoin[],
   collections: readonly KnownCollection[],
 ): HiddenThings {
   const found = { coins: [], collections: [], others: [] } as {
     [K in keyof HiddenThings]: HiddenThing[]
   }
-  for (const id of ids) {
+  const reasonOf = (id: string) =>
+    settings.reportedTokens.includes(id) ? 'reported' : 'hidden'
+  for (const id of settings.hiddenTokens) {
     const coin = coins.find((one) => one.id === id)
     const collection = collections.find((one) => one.id === id)
     if (coin) {
-      const { name, symbol, logoURL, chainId, verified } = coin
-      found.coins.push({ id, name, symbol, logoURL, chainId, verified })
+      found.coins.push(coinThing(coin, reasonOf(id)))
     } else if (collection) {
       const { name, chainId } = collection
       found.collections.push({
@@ -55,14 +65,23 @@ export function sortHidden(
         symbol: name,
         chainId,
         verified: true,
+        reason: reasonOf(id),
       })
-    } else found.others.push(unknownThing(id))
+    } else found.others.push(unknownThing(id, reasonOf(id)))
   }
+  for (const coin of coins)
+    if (hiddenReason(coin, settings) === 'unlisted')
+      found.coins.push(coinThing(coin, 'unlisted'))
   return found
 }
 
+function coinThing(coin: KnownCoin, reason: HiddenReason): HiddenThing {
+  const { id, name, symbol, logoURL, chainId, verified } = coin
+  return { id, name, symbol, logoURL, chainId, verified, reason }
+}
+
 /** An id is `chainId-address`. */
-function unknownThing(id: string): HiddenThing {
+function unknownThing(id: string, reason: HiddenReason): HiddenThing {
   const [chain = '', address = ''] = id.split('-', 2)
   const isAddress = /^0x[0-9a-f]{40}$/i.test(address)
   return {
@@ -72,5 +91,6 @@ function unknownThing(id: string): HiddenThing {
     chainId: Number(chain),
     // A coin that comes back is shown, whether a list knows it or not.
     verified: false,
+    reason,
   }
 }

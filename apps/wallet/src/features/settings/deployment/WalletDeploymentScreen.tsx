@@ -5,14 +5,13 @@ import {
   List,
   ListRow,
   NetworkBadge,
-  RetryState,
-  SkeletonRows,
   Stack,
   Text,
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useStore } from 'zustand'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { networkLogo } from '#shared/networks/network-mark.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
@@ -36,16 +35,16 @@ export function WalletDeploymentScreen() {
               <DeploymentRow deployment={deployment} key={deployment.chainId} />
             ))}
           </List>
-        ) : query.isError ? (
-          <RetryState
+        ) : (
+          <QueryState
+            failed={query.isError}
+            loading={messages.loading}
             onRetry={() => void query.refetch()}
             retry={messages.tryAgain}
+            rows={3}
+            text={messages.unreadableText}
             title={messages.unreadable}
-          >
-            {messages.unreadableText}
-          </RetryState>
-        ) : (
-          <SkeletonRows label={messages.loading} rows={3} />
+          />
         )}
       </Stack>
     </SettingsPage>

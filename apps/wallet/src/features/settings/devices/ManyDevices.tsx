@@ -1,3 +1,4 @@
+import { manyDevices } from '@cairn/core'
 import { Button, Notice, Stack } from '@cairn/ui'
 import { useState } from 'react'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -9,7 +10,7 @@ export function ManyDevices({ count }: { count: number }) {
   const [accepted, setAccepted] = useState(
     () => storage.get('acceptedTooManySessions') ?? false,
   )
-  if (accepted) return null
+  if (accepted || count <= manyDevices) return null
   const accept = () => {
     storage.set('acceptedTooManySessions', true)
     setAccepted(true)

@@ -1,15 +1,16 @@
-import { type ActiveSession, devicesOf, manyDevices } from '@cairn/core'
-import { RetryState, SkeletonRows, Stack, Text } from '@cairn/ui'
+import { type ActiveSession, devicesOf } from '@cairn/core'
+import { Stack, Text } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { signerLabel } from '#shared/signers/signers.messages.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { SignOutDialog } from '../profile/SignOutDialog.tsx'
 import { Removals } from '../removals/Removals.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { ManyDevices } from './ManyDevices.tsx'
-import { NameDialog } from './NameDialog.tsx'
 import { OtherDevices } from './OtherDevices.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
 import { FixedSigners, ThisDevice } from './SessionRows.tsx'
 import { messages } from './sessions.messages.ts'
 import { sessionsOptions } from './sessions.queries.ts'
@@ -28,9 +29,7 @@ export function SessionsScreen() {
     <SettingsPage title={messages.title}>
       {query.data ? (
         <Stack gap={2}>
-          {devicesOf(sessions).length > manyDevices && (
-            <ManyDevices count={devicesOf(sessions).length} />
-          )}
+          <ManyDevices count={devicesOf(sessions).length} />
           <Removals isAsking={isAsking} onAsk={setAsking} />
           <ThisDevice
             onRename={setNamed}
@@ -48,16 +47,16 @@ export function SessionsScreen() {
             {messages.weight(query.data.threshold)}
           </Text>
         </Stack>
-      ) : query.isError ? (
-        <RetryState
+      ) : (
+        <QueryState
+          failed={query.isError}
+          loading={messages.loading}
           onRetry={() => void query.refetch()}
           retry={messages.tryAgain}
+          rows={3}
+          text={messages.unreadableText}
           title={messages.unreadable}
-        >
-          {messages.unreadableText}
-        </RetryState>
-      ) : (
-        <SkeletonRows label={messages.loading} rows={3} />
+        />
       )}
       {named && (
         <RenameDevice
@@ -94,7 +93,7 @@ function RenameDevice({ session, ...ends }: RenameProps) {
   const shown = signerLabel(session.name)
   const { address, ownName } = session
   return (
-    <NameDialog
+    <RenameDialog
       {...ends}
       help={messages.renameHelp(ownName ?? shown)}
       name={ownName === undefined ? '' : shown}

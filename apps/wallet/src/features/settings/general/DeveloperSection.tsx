@@ -4,16 +4,21 @@ import {
   putDeveloperFlag,
 } from '@cairn/core'
 import { Button, List, Section, Stack, SwitchRow, Text } from '@cairn/ui'
+import { useSearch } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from '../settings.messages.ts'
 import { DeveloperPassword } from './DeveloperPassword.tsx'
 
-/** Developer mode, where the environment has one. @see DEVM-01 */
+/**
+ * Developer mode, where the environment has one. It stays hidden until someone
+ * presses the version seven times, or has turned it on. @see DEVM-01
+ */
 export function DeveloperSection() {
   const wallet = useWallet()
   const { enabled } = useStore(wallet.settings, (state) => state.devMode)
-  if (!hasDeveloperMode(wallet)) return null
+  const { developer } = useSearch({ strict: false })
+  if (!hasDeveloperMode(wallet) || !(enabled || developer)) return null
   return (
     <Section title={messages.developer}>
       <Stack gap={4}>

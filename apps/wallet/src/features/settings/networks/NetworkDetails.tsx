@@ -1,10 +1,10 @@
 import {
+  chooseDefaultChain,
   isChangedNetwork,
   isOwnNetwork,
   notify,
   removeNetwork,
   resetNetwork,
-  setDefaultChain,
 } from '@cairn/core'
 import type { Network } from '@cairn/protocol'
 import { Button, ButtonRow, Dialog, KeyValues, Stack } from '@cairn/ui'
@@ -47,7 +47,7 @@ export function NetworkDetails({ network, onClose, onEdit }: Props) {
             <Button
               block
               onClick={() => {
-                setDefaultChain(wallet, chainId)
+                chooseDefaultChain(wallet, chainId)
                 onClose()
               }}
             >

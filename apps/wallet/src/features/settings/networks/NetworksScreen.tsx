@@ -1,4 +1,4 @@
-import { setDefaultChain } from '@cairn/core'
+import { chooseDefaultChain } from '@cairn/core'
 import type { Network } from '@cairn/protocol'
 import { SearchField, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
@@ -69,7 +69,7 @@ export function NetworksScreen() {
         <NetworkPicker
           networks={known}
           onChoose={(chainId) => {
-            setDefaultChain(wallet, chainId)
+            chooseDefaultChain(wallet, chainId)
             close()
           }}
           onClose={close}

@@ -51,7 +51,11 @@ describe('readFields', () => {
     ['rpcUrl', 'localhost:8545'],
     ['rpcUrl', 'javascript:alert(1)'],
     ['rpcUrl', 'ws://localhost:8545'],
+    ['rpcUrl', 'https://ada:secret@node.example'],
+    ['rpcUrl', 'https://ada@node.example'],
+    ['rpcUrl', 'https://:secret@node.example'],
     ['relayerUrl', 'relayer.example'],
+    ['relayerUrl', 'https://:secret@relayer.example'],
     ['indexerUrl', 'http://'],
   ])('[NETS-02] error: %s %j', (field, text) => {
     const read = readFields({ ...good, [field]: text })

@@ -1,4 +1,5 @@
 import type { NetworkChange, NetworkDraft } from '@cairn/core'
+import { readUrl } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
 import { messages } from './networks.messages.ts'
 
@@ -123,8 +124,11 @@ function isUrlOrNone(text: string): boolean {
   return text === '' || isHttpUrl(text)
 }
 
+/** A password in an address would be kept and shown, and browsers refuse it. */
 function isHttpUrl(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text)
+  if (!/^https?:\/\//i.test(text)) return false
+  const url = readUrl(text)
+  return url !== undefined && url.username === '' && url.password === ''
 }
 
 /** Removes the slash at the end: the path that follows begins with one. */

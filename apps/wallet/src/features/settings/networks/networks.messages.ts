@@ -51,7 +51,8 @@ export const messages = {
   unexpected: failure.unexpected,
   needed: 'This field is required',
   badChainId: 'Enter a whole number above 0',
-  badUrl: 'Enter a URL that starts with https:// or http://',
+  badUrl:
+    'Enter a URL that starts with https:// or http://, without a name or password',
   coins: 'Coins you added',
   coinsText:
     'No service lists the coins of this network. Add those you hold by the address of their contract.',

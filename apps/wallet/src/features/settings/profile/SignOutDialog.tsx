@@ -1,14 +1,7 @@
 import { type ActiveSession, notify, removeSessions } from '@cairn/core'
-import {
-  DecisionRow,
-  Dialog,
-  List,
-  ListRow,
-  Notice,
-  Stack,
-  Text,
-} from '@cairn/ui'
+import { List, ListRow, Text } from '@cairn/ui'
 import { useQueryClient } from '@tanstack/react-query'
+import { ConfirmDialog } from '#shared/dialogs/ConfirmDialog.tsx'
 import { signerLabel } from '#shared/signers/signers.messages.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
@@ -55,44 +48,35 @@ export function SignOutDialog({ sessions, onClose, onDone }: Props) {
     if (!signOut.isPending) onClose()
   }
   return (
-    <Dialog
-      footer={
-        <DecisionRow
-          cancel={messages.cancel}
-          cancelDisabled={signOut.isPending}
-          confirm={signOut.isPending ? messages.signingOut : messages.signOut}
-          danger
-          loading={signOut.isPending}
-          onCancel={close}
-          onConfirm={() => signOut.mutate()}
-        />
+    <ConfirmDialog
+      cancel={messages.cancel}
+      cancelDisabled={signOut.isPending}
+      confirm={signOut.isPending ? messages.signingOut : messages.signOut}
+      failure={
+        signOut.error
+          ? { title: messages.failed, text: failureText(signOut.error) }
+          : undefined
       }
+      loading={signOut.isPending}
       onClose={close}
-      open
+      onConfirm={() => signOut.mutate()}
       title={
         first && count === 1
           ? messages.askOne(signerLabel(first.name))
           : messages.askMany(count)
       }
     >
-      <Stack gap={4}>
-        <Text>{count === 1 ? messages.askText : messages.askTextMany}</Text>
-        <List label={messages.others}>
-          {sessions.map((session) => (
-            <ListRow
-              key={session.address}
-              lead={<DeviceMark session={session} />}
-              sub={deviceFacts(session, new Date())}
-              title={signerLabel(session.name)}
-            />
-          ))}
-        </List>
-        {signOut.error && (
-          <Notice role="alert" title={messages.failed} tone="negative">
-            {failureText(signOut.error)}
-          </Notice>
-        )}
-      </Stack>
-    </Dialog>
+      <Text>{count === 1 ? messages.askText : messages.askTextMany}</Text>
+      <List label={messages.others}>
+        {sessions.map((session) => (
+          <ListRow
+            key={session.address}
+            lead={<DeviceMark session={session} />}
+            sub={deviceFacts(session, new Date())}
+            title={signerLabel(session.name)}
+          />
+        ))}
+      </List>
+    </ConfirmDialog>
   )
 }

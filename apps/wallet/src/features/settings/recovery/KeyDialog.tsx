@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { PhraseField } from '#shared/phrase/PhraseField.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { NameDialog } from '../devices/NameDialog.tsx'
+import { RenameDialog } from '../devices/RenameDialog.tsx'
 import { keyFacts } from './key-words.ts'
 import { checkFailureText, messages } from './recovery.messages.ts'
 
@@ -24,7 +24,7 @@ export function KeyDialog({ recoveryKey: key, onChanged, onClose }: Props) {
   const { address, label = '' } = key
   if (isNaming)
     return (
-      <NameDialog
+      <RenameDialog
         help={messages.nameHelp}
         name={label}
         onClose={() => setNaming(false)}

@@ -3,16 +3,12 @@ import {
   Address,
   Badge,
   Button,
-  DecisionRow,
-  Dialog,
   EmptyState,
   Glyph,
   IconButton,
   List,
   ListRow,
   Notice,
-  RetryState,
-  SkeletonRows,
   Stack,
   Text,
 } from '@cairn/ui'
@@ -21,6 +17,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { ConfirmDialog } from '#shared/dialogs/ConfirmDialog.tsx'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { recoveryKeysOptions } from '#shared/signers/recovery-keys.queries.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
@@ -42,7 +40,8 @@ type Props = {
 export function RecoveryKeyList({ failure, onNew, onType }: Props) {
   const wallet = useWallet()
   const account = useAccountAddress()
-  const { isPending } = useQuery(recoveryKeysOptions(wallet, account))
+  const { isPending, data } = useQuery(recoveryKeysOptions(wallet, account))
+  const hasOne = data !== undefined && data.length > 0
   const [isAsking, setAsking] = useState(false)
   return (
     <SettingsPage title={messages.title}>
@@ -58,8 +57,12 @@ export function RecoveryKeyList({ failure, onNew, onType }: Props) {
         {/* The list above has its height by then, so that no button moves. */}
         {!isPending && (
           <Stack gap={3}>
-            <Button block onClick={onNew} variant="primary">
-              {messages.addNew}
+            <Button
+              block
+              onClick={onNew}
+              variant={hasOne ? 'outline' : 'primary'}
+            >
+              {hasOne ? messages.addAnother : messages.addNew}
             </Button>
             <Button block onClick={onType} variant="quiet">
               {messages.addOwn}
@@ -78,51 +81,34 @@ function Keys({ onRemoved }: { onRemoved: () => void }) {
   const keys = useQuery(recoveryKeysOptions(wallet, account))
   const [chosen, setChosen] = useState<RecoveryKey>()
   const [opened, setOpened] = useState<RecoveryKey>()
-  if (keys.isError) {
+  if (keys.isError || !keys.data) {
     return (
-      <RetryState
+      <QueryState
+        failed={keys.isError}
+        loading={messages.loading}
         onRetry={() => void keys.refetch()}
         retry={messages.tryAgain}
+        rows={1}
+        text={messages.unreadableText}
         title={messages.unreadable}
-      >
-        {messages.unreadableText}
-      </RetryState>
+      />
     )
   }
-  if (!keys.data) return <SkeletonRows label={messages.loading} rows={1} />
   if (keys.data.length === 0) {
     return <EmptyState title={messages.none}>{messages.noneText}</EmptyState>
   }
+  // Only several without a name are told apart by what no person reads.
+  const unnamed = keys.data.filter(({ label }) => label === undefined).length
   return (
     <>
       <List label={messages.title}>
         {keys.data.map((key) => (
-          <ListRow
-            actions={
-              key.isLast ? undefined : (
-                <IconButton
-                  label={messages.remove}
-                  onClick={() => setChosen(key)}
-                >
-                  <Trash size={20} />
-                </IconButton>
-              )
-            }
-            end={
-              <>
-                {key.isLast && <Badge>{messages.last}</Badge>}
-                <ChevronRight size={20} />
-              </>
-            }
+          <KeyRow
             key={key.address}
-            lead={
-              <Glyph>
-                <LifeBuoy size={20} />
-              </Glyph>
-            }
-            onClick={() => setOpened(key)}
-            sub={keyFacts(key, new Date())}
-            title={key.label ?? <Address address={key.address} />}
+            onOpen={() => setOpened(key)}
+            onRemove={() => setChosen(key)}
+            recoveryKey={key}
+            withAddress={unnamed > 1 && key.label === undefined}
           />
         ))}
       </List>
@@ -150,6 +136,52 @@ function Keys({ onRemoved }: { onRemoved: () => void }) {
   )
 }
 
+type RowProps = {
+  recoveryKey: RecoveryKey
+  withAddress: boolean
+  onOpen: () => void
+  onRemove: () => void
+}
+
+function KeyRow({ recoveryKey, withAddress, onOpen, onRemove }: RowProps) {
+  const { address, isLast, label } = recoveryKey
+  return (
+    <ListRow
+      actions={
+        isLast ? undefined : (
+          <IconButton label={messages.remove} onClick={onRemove}>
+            <Trash size={20} />
+          </IconButton>
+        )
+      }
+      end={
+        <>
+          {isLast && <Badge>{messages.last}</Badge>}
+          <ChevronRight size={20} />
+        </>
+      }
+      lead={
+        <Glyph>
+          <LifeBuoy size={20} />
+        </Glyph>
+      }
+      onClick={onOpen}
+      sub={
+        <>
+          {keyFacts(recoveryKey, new Date())}
+          {withAddress && (
+            <>
+              <br />
+              <Address address={address} />
+            </>
+          )}
+        </>
+      }
+      title={label ?? messages.one}
+    />
+  )
+}
+
 type RemoveProps = {
   removed: RecoveryKey
   onClose: () => void
@@ -164,30 +196,21 @@ function RemoveDialog({ removed, onClose, onRemoved }: RemoveProps) {
     onSuccess: onRemoved,
   })
   return (
-    <Dialog
-      footer={
-        <DecisionRow
-          cancel={messages.cancel}
-          confirm={remove.isPending ? messages.removing : messages.remove}
-          danger
-          loading={remove.isPending}
-          onCancel={onClose}
-          onConfirm={() => remove.mutate()}
-        />
+    <ConfirmDialog
+      cancel={messages.cancel}
+      confirm={remove.isPending ? messages.removing : messages.remove}
+      failure={
+        remove.error
+          ? { title: messages.notRemoved, text: failureText(remove.error) }
+          : undefined
       }
+      loading={remove.isPending}
       onClose={onClose}
-      open
+      onConfirm={() => remove.mutate()}
       title={messages.removeTitle}
     >
-      <Stack gap={4}>
-        <Text>{messages.removeText}</Text>
-        <Address address={removed.address} format="full" />
-        {remove.error && (
-          <Notice role="alert" title={messages.notRemoved} tone="negative">
-            {failureText(remove.error)}
-          </Notice>
-        )}
-      </Stack>
-    </Dialog>
+      <Text>{messages.removeText}</Text>
+      <Address address={removed.address} format="full" />
+    </ConfirmDialog>
   )
 }

@@ -4,8 +4,9 @@ import {
   hasShownSecret,
   isPhraseComplete,
 } from '@cairn/core'
-import { Button, ButtonRow, Loader, Screen, Stack, Text } from '@cairn/ui'
+import { Loader, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
+import { FormScreen } from '#shared/forms/FormScreen.tsx'
 import { NewPhrase } from '#shared/phrase/NewPhrase.tsx'
 import { PhraseField } from '#shared/phrase/PhraseField.tsx'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
@@ -77,23 +78,18 @@ function OwnPhrase({ onDone, onCancel }: OwnProps) {
     if (isComplete) onDone(phrase.trim())
   }
   return (
-    <Screen
-      footer={
-        <ButtonRow lead>
-          <Button onClick={onCancel}>{messages.cancel}</Button>
-          <Button disabled={!isComplete} onClick={submit} variant="primary">
-            {messages.add}
-          </Button>
-        </ButtonRow>
-      }
-      middle
+    <FormScreen
+      cancel={messages.cancel}
+      confirm={messages.add}
+      disabled={!isComplete}
+      onCancel={onCancel}
+      onSubmit={submit}
       title={messages.own}
-      width="task"
     >
       <Stack gap={4}>
         <Text tone="muted">{messages.ownText}</Text>
         <PhraseField onChange={setPhrase} onSubmit={submit} value={phrase} />
       </Stack>
-    </Screen>
+    </FormScreen>
   )
 }

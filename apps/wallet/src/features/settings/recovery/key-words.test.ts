@@ -6,17 +6,21 @@ const now = new Date(2026, 10, 25)
 
 describe('keyFacts', () => {
   test.each([
-    [{}, 'Weight 255, enough on its own'],
+    [{}, 'opens the wallet alone'],
+    [
+      { addedAt: +new Date(2026, 10, 25, 8) },
+      'added today · opens the wallet alone',
+    ],
     [
       { addedAt: +new Date(2026, 4, 3, 12) },
-      'Weight 255, enough on its own · added 3 May',
+      'added 3 May · opens the wallet alone',
     ],
     [
       {
         addedAt: +new Date(2025, 4, 3, 12),
         checkedAt: +new Date(2026, 10, 24, 8),
       },
-      'Weight 255, enough on its own · added 3 May 2025 · checked 24 Nov',
+      'added 3 May 2025 · checked 24 Nov · opens the wallet alone',
     ],
   ])('[SIGN-08] of %o says %s', (facts, line) => {
     expect(keyFacts({ ...key, ...facts }, now)).toBe(line)

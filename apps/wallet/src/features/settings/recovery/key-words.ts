@@ -2,15 +2,17 @@ import type { RecoveryKey } from '@cairn/core'
 import { shortDay } from '../devices/session-words.ts'
 import { messages } from './recovery.messages.ts'
 
-/** The line below a recovery phrase: its weight, and when it came or was checked. */
+/** The line below a recovery phrase: when it came or was checked, and what it can do. */
 export function keyFacts(key: RecoveryKey, now: Date): string {
-  const { weight, addedAt, checkedAt } = key
+  const { addedAt, checkedAt } = key
+  const day = (time: number) =>
+    new Date(time).toDateString() === now.toDateString()
+      ? messages.today
+      : shortDay(time, now)
   return [
-    messages.weight(weight),
-    addedAt === undefined ? undefined : messages.added(shortDay(addedAt, now)),
-    checkedAt === undefined
-      ? undefined
-      : messages.checkedOn(shortDay(checkedAt, now)),
+    addedAt === undefined ? undefined : messages.added(day(addedAt)),
+    checkedAt === undefined ? undefined : messages.checkedOn(day(checkedAt)),
+    messages.opensAlone,
   ]
     .filter((part) => part !== undefined)
     .join(' · ')

@@ -11,6 +11,7 @@ export const messages = {
   unreadableText: failure.unreachable,
   tryAgain: 'Try again',
   addNew: 'Create a recovery phrase',
+  addAnother: 'Add another',
   addOwn: 'Use a phrase I already have',
   own: 'Your recovery phrase',
   ownText:
@@ -20,7 +21,8 @@ export const messages = {
   addingText: 'Your signers are approving the change.',
   notAdded: 'Recovery phrase not added',
   last: 'Only way to sign in',
-  weight: (weight: number) => `Weight ${weight}, enough on its own`,
+  opensAlone: 'opens the wallet alone',
+  today: 'today',
   added: (date: string) => `added ${date}`,
   checkedOn: (date: string) => `checked ${date}`,
   one: 'Recovery phrase',

@@ -55,11 +55,16 @@ export function stateText(
 
 /** Returns the text about the fee in a network's row. @see REMV-01 */
 export function feeText(
-  offer: { readonly isPending: boolean; readonly isError: boolean },
+  offer: {
+    readonly isPending: boolean
+    readonly isError: boolean
+    readonly isHigh?: boolean
+  },
   payment: Payment | undefined,
 ): string {
   if (payment?.type === 'free') return messages.free
   if (payment) return messages.fee(amountText(payment.option))
+  if (offer.isHigh) return messages.feeHigh
   if (offer.isPending) return messages.feePending
   return offer.isError ? messages.feeUnknown : messages.feeShort
 }

@@ -21,6 +21,7 @@ export const messages = {
   free: 'No fee',
   feePending: 'Asking for the fee',
   feeUnknown: 'The fee is not known. Try again in a moment.',
+  feeHigh: 'The network fee is far above the usual. Try again later.',
   feeShort: 'You have too little on this network to pay the fee.',
   confirm: (count: number) =>
     count === 1 ? 'Publish on 1 network' : `Publish on ${count} networks`,

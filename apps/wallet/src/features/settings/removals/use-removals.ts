@@ -7,6 +7,7 @@ import {
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCoins } from '#shared/coins/use-coins.ts'
+import { isHighFee } from '#shared/money/use-fee-consent.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { type Attempt, listWaiting, paymentOf } from './removal-rows.ts'
@@ -30,7 +31,8 @@ export function useRemovals() {
 export function usePublishing(chainIds: readonly number[]) {
   const wallet = useWallet()
   const account = useAccountAddress()
-  const { all } = useCoins()
+  const prices = useCoins()
+  const { all } = prices
   const removals = useQuery(removalsOptions(wallet, account))
   const [attempts, setAttempts] = useState<ReadonlyMap<number, Attempt>>(
     new Map(),
@@ -44,10 +46,16 @@ export function usePublishing(chainIds: readonly number[]) {
     const offer = offers[index]
     const options = offer?.data?.options ?? []
     const choices = listFeeChoices(options, balanceOf, new Map())
-    const fee = pickFee(choices, feePreference(wallet, chainId))?.option
+    const picked = pickFee(choices, feePreference(wallet, chainId))
+    // It is paid on several networks by one press, so a high one waits.
+    const isHigh =
+      picked !== undefined &&
+      isHighFee(picked.option, picked.id, offer?.data?.ceiling, prices)
+    const fee = isHigh ? undefined : picked?.option
     return {
       chainId,
       offer: {
+        isHigh,
         isPending: offer?.isPending ?? true,
         isError: offer?.isError ?? false,
       },

@@ -1,6 +1,7 @@
 import {
   commitSecondFactor,
   InvalidCodeError,
+  notify,
   type RecoveryCode,
 } from '@cairn/core'
 import { findError } from '@cairn/primitives'
@@ -14,7 +15,10 @@ import {
   Text,
 } from '@cairn/ui'
 import { useState } from 'react'
-import { guardWords } from '#shared/signers/guard.messages.ts'
+import {
+  messages as guardMessages,
+  guardWords,
+} from '#shared/signers/guard.messages.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './security.messages.ts'
@@ -40,6 +44,9 @@ export function EnrolScreen({ uri, onCancel, onDone }: Props) {
     onError: (error) => {
       // A wrong code is typed anew; any other failure leaves it there.
       if (findError(error, InvalidCodeError)) setCode('')
+      const title = guardMessages.rejected
+      const text = guardWords(error)
+      notify(wallet.notifications, { kind: 'failure', title, text })
     },
   })
   const submit = (whole: string) => {

@@ -5,10 +5,11 @@ import {
   keepShownSecret,
   type RecoveryCode,
 } from '@cairn/core'
-import { Button, RetryState, SkeletonRows, Stack, Text } from '@cairn/ui'
+import { Button, Stack, Text } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import Shield from 'lucide-react/icons/shield'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { QueryState } from '#shared/loading/QueryState.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
@@ -60,17 +61,15 @@ export function SecurityScreen() {
   return (
     <SettingsPage title={messages.title}>
       {factor.data === undefined ? (
-        factor.isError ? (
-          <RetryState
-            onRetry={() => void factor.refetch()}
-            retry={messages.retry}
-            title={messages.failed}
-          >
-            {messages.failedText}
-          </RetryState>
-        ) : (
-          <SkeletonRows label={messages.loading} rows={2} />
-        )
+        <QueryState
+          failed={factor.isError}
+          loading={messages.loading}
+          onRetry={() => void factor.refetch()}
+          retry={messages.retry}
+          rows={2}
+          text={messages.failedText}
+          title={messages.failed}
+        />
       ) : factor.data ? (
         <FactorOn
           onCodes={(codes) => setStep({ type: 'codes', codes })}

@@ -6,14 +6,13 @@ import {
 } from '@cairn/core'
 import { shortenAddress } from '@cairn/primitives'
 import { Button, EmptyState, List, ListRow, Stack } from '@cairn/ui'
-import { Link } from '@tanstack/react-router'
 import Link2 from 'lucide-react/icons/link-2'
 import { useStore } from 'zustand'
 import {
   useConnectedSites,
   useDisconnectApps,
 } from '#shared/dapps/use-connected-sites.ts'
-import { overlayState } from '#shared/navigation/use-close-overlay.ts'
+import { overlayLink } from '#shared/navigation/overlay-link.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { messages } from '../settings.messages.ts'
@@ -62,17 +61,7 @@ export function ConnectedSitesScreen() {
 /** Leads to the dialog that takes an app's link. @see WCON-01 */
 function PairLink() {
   return (
-    <Button
-      icon={<Link2 size={20} />}
-      renderLink={(link) => (
-        <Link
-          {...link}
-          search={(s) => ({ ...s, pair: true as const })}
-          state={overlayState}
-          to="."
-        />
-      )}
-    >
+    <Button icon={<Link2 size={20} />} renderLink={overlayLink('pair')}>
       {messages.pair}
     </Button>
   )
@@ -98,6 +87,7 @@ function SiteRow({ site, onDisconnect }: Props) {
     isClaimed ? messages.claimed(site.origin) : site.app,
     topicOfKey(site.key) !== undefined && messages.paired,
     shortenAddress(site.account, 4, 4),
+    site.email && messages.hasEmail(site.email),
     ...names,
     messages.lastUsed(dayFormat.format(new Date(site.lastUsedAt))),
   ]

@@ -1,7 +1,7 @@
 import type { DeviceInfo } from '@cairn/core'
 
 /** Most specific first: Edge and Opera also call themselves Chrome. */
-const browsers: readonly (readonly [RegExp, string])[] = [
+export const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
   [/Firefox\//, 'Firefox'],
@@ -9,7 +9,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, 'Safari'],
 ]
 
-const systems: readonly (readonly [RegExp, string])[] = [
+export const systems: readonly (readonly [RegExp, string])[] = [
   [/Android/, 'Android'],
   [/iPhone|iPad/, 'iOS'],
   [/Windows/, 'Windows'],

@@ -1,0 +1,49 @@
+import { createWallet } from '@cairn/core'
+import { bareEnvironment, memoryArea, silentLog } from '@cairn/core/testing'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { WalletContext } from '#shared/wallet/wallet-context.ts'
+import { SignedThing } from './SignedThing.tsx'
+
+const url = 'http://localhost/'
+const account = `0x${'11'.repeat(20)}` as const
+const token = `0x${'c0'.repeat(20)}` as const
+const receiver = 'f5'.repeat(20)
+
+/** Returns the text of the page for a call. */
+function textOf(to: `0x${string}`, data: string): string {
+  const wallet = createWallet({
+    environment: bareEnvironment(url, { title: 'Polygon (local)' }),
+    origin: url,
+    area: memoryArea(),
+    indexedDB: {} as IDBFactory,
+    fetch: () => Promise.reject(new TypeError('offline')),
+    now: () => 1000,
+    log: silentLog(),
+  })
+  const call = {
+    ...{ to, value: '0', data: data as `0x${string}`, gasLimit: '0' },
+    ...{ delegateCall: false, revertOnError: true },
+  }
+  const content = { type: 'calls' as const, nonce: '1', calls: [call] }
+  const { container } = render(
+    <WalletContext value={wallet}>
+      <SignedThing metadata={{ account, chainId: 137, content }} />
+    </WalletContext>,
+  )
+  return container.textContent.replace(/\s/g, '').toLowerCase()
+}
+
+test('[SIGN-07] a transfer names its receiver and the contract of its coin', () => {
+  const data = `0xa9059cbb${receiver.padStart(64, '0')}${'5'.padStart(64, '0')}`
+  const text = textOf(token, data)
+  expect(text).toContain(receiver)
+  expect(text).toContain(token.slice(2))
+})
+
+test.each([
+  ['a call that words do not tell', token, `0x12345678${'ab'.repeat(32)}`],
+  ['a change of the wallet', account, `0x29561426${'ab'.repeat(32)}`],
+] as const)('[SIGN-07] %s stands there whole', (_, to, data) => {
+  expect(textOf(to, data)).toContain(data)
+})

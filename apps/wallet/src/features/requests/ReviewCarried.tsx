@@ -1,0 +1,48 @@
+import type { WalletCall } from '@cairn/primitives'
+import { displayAmount, toAddress } from '@cairn/primitives'
+import { Address, List, ListRow, Section } from '@cairn/ui'
+import { CoinIcon } from '#shared/money/CoinIcon.tsx'
+import { messages } from './requests.messages.ts'
+import type { useReview } from './use-review.ts'
+
+type Props = {
+  calls: readonly WalletCall[]
+  network: ReturnType<typeof useReview>['network']
+}
+
+/**
+ * Lists the native coins that each step hands over, and to whom. The calls alone
+ * say so: what a test run finds, a contract may do otherwise later.
+ *
+ * @see SEND-01
+ */
+export function ReviewCarried({ calls, network }: Props) {
+  const carrying = calls.filter(({ value }) => value > 0n)
+  const coin = network?.nativeToken
+  if (carrying.length === 0 || !coin) return null
+  return (
+    <Section flush title={messages.carried}>
+      <List label={messages.carried}>
+        {carrying.map(({ to, value }, index) => (
+          <ListRow
+            key={index}
+            lead={
+              <CoinIcon
+                coin={{ symbol: coin.symbol, logoURL: undefined }}
+                network={network}
+                size="sm"
+              />
+            }
+            sub={
+              <Address address={toAddress(to.toLowerCase())} format="full" />
+            }
+            title={messages.goesTo(
+              `${displayAmount(value, coin.decimals)} ${coin.symbol}`,
+            )}
+            whole
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,133 @@
+import { addRequest } from '@cairn/core'
+import { encodeTransfer, type OperationCall } from '@cairn/primitives'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ReviewScreen } from '#features/requests/ReviewScreen.tsx'
+import { messages } from '../src/features/requests/requests.messages.ts'
+import { messages as recipients } from '../src/shared/contacts/recipient.messages.ts'
+import {
+  type Answers,
+  account,
+  contractInfo,
+  showScreen,
+  signedInWallet,
+  usdc,
+} from './show-screen.tsx'
+
+const friend = `0x${'f5'.repeat(20)}` as const
+const thief = `0x${'b2'.repeat(20)}` as const
+const tiny = 10n ** 18n
+
+const nothingSent = {
+  'IndexerGateway/GetTransactionHistory': () => ({
+    page: { more: false },
+    transactions: [],
+  }),
+}
+
+/** Shows the review of calls that an app asks for. */
+function show(calls: readonly OperationCall[], answers: Answers = {}) {
+  const wallet = signedInWallet({
+    ...nothingSent,
+    ...answers,
+    'Metadata/GetContractInfoBatch': () => ({
+      contractInfoMap: { [usdc]: contractInfo('USD Coin') },
+    }),
+  })
+  addRequest(
+    wallet.inbox,
+    {
+      type: 'external',
+      origin: 'https://shop.example',
+      chainId: 137,
+      txs: calls.map(({ to, value, data }) => ({
+        to,
+        value: `${value}`,
+        data,
+      })),
+    },
+    wallet.now(),
+  )
+  showScreen(wallet, {
+    path: '/sign-transaction',
+    at: '/sign-transaction',
+    component: ReviewScreen,
+  })
+}
+
+const word = (text: string) => text.slice(2).toLowerCase().padStart(64, '0')
+const page = () => document.body.textContent.toLowerCase()
+const title = async () =>
+  (await screen.findByText(messages.youAre)).nextElementSibling?.textContent
+
+test('[SEND-01] [HIST-02] names who gets the native coins of a call, and not whom its data names', async () => {
+  const { data } = encodeTransfer({
+    contractAddress: usdc,
+    to: friend,
+    amount: 1n,
+  })
+  show([{ to: thief, value: tiny, data }])
+  expect(await title()).toBe(
+    'Call transfer on a contract, with 1 POL to 0xb2b2…b2b2',
+  )
+  expect(page()).not.toContain('0xf5f5')
+  expect(await screen.findByText(messages.unknownCall)).toBeDefined()
+  await screen.findByText(recipients.firstTime)
+})
+
+test('[SEND-01] [HIST-02] promises no bridge at a contract of an app', async () => {
+  show([{ to: thief, value: tiny, data: `0x4faa8a26${word(account)}` }])
+  expect(await title()).toBe(
+    'Call depositEtherFor on a contract, with 1 POL to 0xb2b2…b2b2',
+  )
+  expect(await screen.findByText(messages.unknownCall)).toBeDefined()
+})
+
+test('[SEND-01] [HIST-02] warns of others’ coins that the calls move, and notes who gets them', async () => {
+  const data =
+    `0x23b872dd${word(thief)}${word(friend)}${word('0x0f4240')}` as const
+  show([{ to: usdc, value: 0n, data }])
+  await waitFor(async () =>
+    expect(await title()).toMatch(
+      /^Move 1 USD of 0xb2b2…b2b2 to 0xf5f5…f5f5$/i,
+    ),
+  )
+  expect(screen.getByText(/belongs to someone else/)).toBeDefined()
+  await screen.findByText(recipients.firstTime)
+})
+
+/** A node of one coin that says its decimals and its symbol. */
+const node = (decimals: number, symbol: string): Answers => ({
+  '': (body) =>
+    (body as unknown as { id: number; params: { data?: string }[] }[]).map(
+      ({ id, params: [call] }) => {
+        const text = Buffer.from(symbol).toString('hex').padEnd(64, '0')
+        const answers: Readonly<Record<string, string>> = {
+          '0x313ce567': `0x${word(`0x${decimals.toString(16)}`)}`,
+          '0x95d89b41': `0x${text}`,
+        }
+        return { id, result: answers[call?.data ?? ''] ?? '0x' }
+      },
+    ),
+})
+
+test('[SEND-01] writes the amount of a coin that no list has as its contract does, and says that nobody vouches for it', async () => {
+  const coin = `0x${'c7'.repeat(20)}` as const
+  const amount = 10n * tiny
+  const call = encodeTransfer({ contractAddress: coin, to: friend, amount })
+  show([call], node(18, 'GRO'))
+  await waitFor(async () =>
+    expect(await title()).toMatch(/^Send 10 “GRO” \(unverified\) to 0xf5f5/i),
+  )
+})
+
+test('[SEND-01] [HIST-02] takes no coin that nobody vouches for as income', async () => {
+  const coin = `0x${'c7'.repeat(20)}` as const
+  const data =
+    `0x23b872dd${word(thief)}${word(account)}${word('0x0f4240')}` as const
+  show([{ to: coin, value: 0n, data }], node(6, 'USDC'))
+  expect(await screen.findByText(messages.unknownCall)).toBeDefined()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await title()).toMatch(/^Call transferFrom on a contract/)
+  expect(page()).not.toContain('usdc')
+})
