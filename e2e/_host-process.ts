@@ -27,7 +27,7 @@ async function deploy({ site, env }: Deployment): Promise<void> {
   const settings = readConfig({ ...process.env, ...env })
   const { serviceWorker } = settings
   const published = { ...described, ...(serviceWorker && { serviceWorker }) }
-  const routes = environmentRoutes(published)
+  const routes = environmentRoutes(() => published)
   deployed = routes.route('/', await siteRoutes(site, settings, published))
 }
 

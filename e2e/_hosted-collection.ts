@@ -50,6 +50,7 @@ export async function deployCollection(
 ): Promise<void> {
   const account = privateKeyToAccount(generatePrivateKey())
   await request.post('/faucet', {
+    maxRetries: 3,
     data: { address: account.address, chainId: polygon.id },
   })
   const transport = http(`${baseUrl}/nodes/polygon`)

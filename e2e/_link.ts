@@ -2,7 +2,7 @@ import { createRpcClient, sealAnswer } from '@cairn/clients'
 import type { Hex } from '@cairn/primitives'
 import { api, identity } from '@cairn/protocol'
 import type { Page } from '@playwright/test'
-import { takeIntent } from '../packages/core/src/passwordless/intent-memory.ts'
+import { findIntent } from '../packages/core/src/passwordless/intent-memory.ts'
 
 /**
  * Confirms a mailed link by the calls that its page makes when a person presses
@@ -21,7 +21,7 @@ export async function confirmLink(page: Page, link: string): Promise<void> {
     api: createRpcClient(api, options),
     identity: createRpcClient(identity, options),
   }
-  const intent = await takeIntent(clients, digest)
+  const intent = await findIntent(clients, digest)
   if (!intent) throw new Error('The link has no intent.')
   const { idToken } = await clients.identity.signInWithLink({ token })
   const value = await sealAnswer(idToken, intent.session, digest)

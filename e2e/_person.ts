@@ -23,6 +23,8 @@ export async function newestLink(
     .poll(async () => {
       const response = await page.request.get(
         `/mailbox/messages?to=${encodeURIComponent(email)}`,
+        // The host ends a connection that was quiet, maybe just as it is used.
+        { maxRetries: 3 },
       )
       const mails = (await response.json()) as Mail[]
       found = mails.find(({ id }) => Number(id) > Number(after))

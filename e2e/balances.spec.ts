@@ -287,7 +287,7 @@ withFunds.describe('a person with test funds', () => {
   )
 
   withFunds(
-    '[COIN-04] marks a coin whose name reads as an offer, and reports it with one press',
+    '[COIN-04] a: marks a coin whose name reads as an offer, and reports it with one press',
     async ({ page }) => {
       await page.route(
         '**/rpc/IndexerGateway/GetTokenBalancesDetails',

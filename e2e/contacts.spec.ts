@@ -10,7 +10,7 @@ import { getFunds, newEmail, signIn } from './_person.ts'
 const theo = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const rent = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb'
 
-test('[CONT-01] [CONT-02] [SEND-01] adds contacts by address, name and file, and sends to them', async ({
+test('[CONT-01] [CONT-02] [SEND-01] [COIN-02] adds contacts by address, name and file, and sends to them', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('contacts'))
@@ -22,6 +22,23 @@ test('[CONT-01] [CONT-02] [SEND-01] adds contacts by address, name and file, and
   await add(page, 'Theo', theo)
   const people = page.getByRole('list', { name: 'People' })
   await expect(people.getByRole('listitem')).toHaveText([/Theo/])
+
+  await test.step('a row shows as much of an address as it has room for', async () => {
+    const address = people.locator('[data-address]')
+    const widthOf = (part: number) => () =>
+      address
+        .locator('span')
+        .nth(part)
+        .evaluate((shown) => shown.getBoundingClientRect().width)
+    const [more, fourth] = [widthOf(0), widthOf(2)]
+    await expect.poll(more).toBe(0)
+    await expect.poll(fourth).toBeGreaterThan(0)
+    await page.setViewportSize({ width: 1280, height: 844 })
+    await expect.poll(more).toBeGreaterThan(0)
+    await expect.poll(fourth).toBe(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(address).toHaveText(theo)
+  })
 
   await test.step('the same address is rejected, and the input stays', async () => {
     await page.getByRole('button', { name: 'Add contact' }).click()

@@ -136,6 +136,7 @@ test('[DAPP-01] [DAPP-03] a thousand messages of every form over the window: the
   // Nobody agreed to a payment.
   const asked = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance' }
   const node = await home.request.post('/nodes/polygon', {
+    maxRetries: 3,
     data: { ...asked, params: [friend, 'latest'] },
   })
   expect(await node.json()).toMatchObject({ result: '0x0' })

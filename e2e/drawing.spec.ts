@@ -27,6 +27,31 @@ test('[SHELL-06] the page draws the sign-in screen by itself, as the wallet then
   expect(await email.boundingBox()).toEqual(place)
 })
 
+test('[ENVC-02] what a browser reads beside a drawing is gone before the wallet runs', async ({
+  page,
+}) => {
+  const escaping = '<button><div><button></button></div></button></div></div>'
+  const drawing = `<div data-drawn="sign-in" inert>${escaping}<a href="/x">Sign in again</a>`
+  await page.route('**/auth', async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text()).replace(
+      '<div id="root">',
+      `<div id="root">${drawing}<div><div>`,
+    )
+    await route.fulfill({ response, body: html })
+  })
+  await stopWallet(page)
+  await page.goto('/auth')
+  await expect(page.getByText('Sign in again')).toHaveCount(0)
+  const places = () =>
+    page.evaluate(() => [...document.body.childNodes].map((it) => it.nodeName))
+  expect(await places()).toEqual(['DIV', 'DIV'])
+  await page.unroute('**/bundle.first.*.js')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expect(page.getByText('Sign in again')).toHaveCount(0)
+})
+
 test('[SHELL-06] the page draws home for a stored session, in the chosen theme', async ({
   context,
 }) => {

@@ -1,8 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { expect, test } from '@playwright/test'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { build, preview } from 'vite'
 import { dappPort } from './_dapp.ts'
-import { newEmail, newestLink, signIn } from './_person.ts'
+import { getFunds, newEmail, newestLink, signIn } from './_person.ts'
+import { decide } from './_sdk-app.ts'
 
 type ServePhone = (options: {
   readonly port: number
@@ -111,3 +117,148 @@ test('[DAPP-01] the page of examples/frame-view connects and signs by the button
   server.close()
   server.closeAllConnections()
 })
+
+test('[DAPP-01] [DAPP-03] the examples connect, sign, pay and sign in by a wallet, and check its signatures before it is set up and after', async ({
+  context,
+  baseURL,
+}) => {
+  const wallet = baseURL ?? ''
+  await using app = await serveExample(dappPort(baseURL, 10), wallet)
+  await using server = await startServer(dappPort(baseURL, 11), wallet)
+  const { page: home } = await signIn(context, newEmail('examples'))
+  await getFunds(home)
+  const game = await context.newPage()
+  await game.goto(app.origin)
+  await press(game, 'Connect wallet')
+  const account = await textOf(game, '#account')
+  await press(game, 'Sign a message')
+  const early = await textOf(game, '#signature')
+  expect(early).toMatch(/6492$/)
+  expect(verify(wallet, account, 'Hello', early)).toEqual([
+    'viem: valid',
+    'ethers: cannot tell: the account is not on the network yet',
+  ])
+
+  const site = await context.newPage()
+  await site.goto(server.origin)
+  await press(site, 'Connect wallet')
+  const signing = site.waitForRequest(`${server.origin}/sign-in`)
+  await press(site, 'Sign in')
+  const state = site.getByRole('status')
+  await expect(state).toHaveText(`Signed in as ${account}`)
+  await site.reload()
+  await expect(state).toHaveText(`Signed in as ${account}`)
+  const { message, signature } = (await signing).postDataJSON()
+  const { request } = context
+  const { nonce } = await (await request.get(`${server.origin}/nonce`)).json()
+  const altered = message.replace(/(?<=Nonce: )\w+/, nonce)
+  for (const [origin, text, status] of [
+    [server.origin, message, 401],
+    [server.origin, altered, 401],
+    [app.origin, altered, 403],
+  ] as const) {
+    const response = await request.post(`${server.origin}/sign-in`, {
+      data: { message: text, signature },
+      headers: { origin },
+    })
+    expect(response.status()).toBe(status)
+  }
+  const [cookie] = await context.cookies(server.origin)
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+  await site.getByRole('button', { name: 'Sign out' }).click()
+  await expect(state).toHaveText('Signed out')
+
+  await press(game, 'Pay yourself 0')
+  await expect(game.locator('#payment')).toHaveText('success')
+  expect(verify(wallet, account, 'Hello', early)).toEqual([
+    'viem: valid',
+    'ethers: valid',
+  ])
+  await press(game, 'Sign a message')
+  await expect(game.locator('#signature')).not.toHaveText(early)
+  const late = await textOf(game, '#signature')
+  expect(late).not.toMatch(/6492$/)
+  expect(verify(wallet, account, 'Hello', late)).toEqual([
+    'viem: valid',
+    'ethers: valid',
+  ])
+  expect(verify(wallet, account, 'Goodbye', late)).toEqual([
+    'viem: not valid',
+    'ethers: not valid',
+  ])
+})
+
+/** Builds `examples/wagmi-vite` for a wallet, and serves it. */
+async function serveExample(port: number, wallet: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-example-'))
+  const options = {
+    root: 'examples/wagmi-vite',
+    logLevel: 'error',
+    define: { 'import.meta.env.VITE_WALLET_URL': JSON.stringify(wallet) },
+    build: { outDir: folder },
+  } as const
+  await build(options)
+  const host = '127.0.0.1'
+  const server = await preview({
+    ...options,
+    preview: { host, port, strictPort: true },
+  })
+  return {
+    origin: `http://${host}:${port}`,
+    [Symbol.asyncDispose]: async () => {
+      await server.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Starts `examples/siwe-server` as `npm start` in its folder does. */
+async function startServer(port: number, wallet: string) {
+  const origin = `http://localhost:${port}`
+  const started = spawn(process.execPath, ['examples/siwe-server/server.ts'], {
+    env: {
+      ...process.env,
+      WALLET_URL: wallet,
+      ORIGIN: origin,
+      PORT: `${port}`,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(started, 'exit')
+  const [first] = await Promise.race([once(started.stdout, 'data'), ended])
+  expect(`${first}`).toContain(origin)
+  return {
+    origin,
+    [Symbol.asyncDispose]: async () => {
+      started.kill()
+      await ended
+    },
+  }
+}
+
+/** Says what `examples/verify-signature` prints. */
+function verify(wallet: string, ...words: readonly string[]) {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['examples/verify-signature/verify.ts', ...words],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_URL: `${wallet}/nodes/polygon` },
+    },
+  )
+  expect(stderr).toBe('')
+  return stdout.trim().split('\n')
+}
+
+/** Presses a button of an example, and agrees in the window that it opens. */
+async function press(page: Page, name: string): Promise<void> {
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name }).click()
+  const popup = await opening
+  await decide(popup, 'confirm')
+  await expect.poll(() => popup.isClosed()).toBe(true)
+}
+
+async function textOf(page: Page, selector: string): Promise<string> {
+  return (await page.locator(selector).textContent()) ?? ''
+}

@@ -251,7 +251,11 @@ test('[DAPP-01] error: the wallet ignores what its frame did not hand over, site
   expect(JSON.stringify(await heard('open'))).not.toMatch(/0x[\da-f]{40}/i)
   await tell({ idx: 1, type: 'message', data: { method: 'eth_accounts' } })
   await expect.poll(() => heard('message')).toMatchObject([{ data: [] }])
-  await tell({ idx: 2, type: 'message', data: { method: 'eth_chainId' } })
+  await tell({
+    idx: 2,
+    type: 'message',
+    data: { method: 'wallet_getCapabilities' },
+  })
   await expect
     .poll(() => heard('message'))
     .toMatchObject([{ data: [] }, { data: { error: { code: 4100 } } }])

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { messages as authMessages } from '../apps/wallet/src/features/auth/auth.messages.ts'
+import {
+  messages as authMessages,
+  failures,
+} from '../apps/wallet/src/features/auth/auth.messages.ts'
 import { messages as signInMessages } from '../apps/wallet/src/features/auth/sign-in.messages.ts'
 import { messages as feeMessages } from '../apps/wallet/src/shared/money/fee.messages.ts'
 import { consoleLines } from './_console.ts'
@@ -19,7 +22,8 @@ test('[PWLS-01] [PWLS-03] [SHELL-02] asks for an email address, shows the code, 
   await email.blur()
   await expect(page.getByText('Invalid email address')).toBeVisible()
   await email.fill('')
-  await next.click()
+  // It is marked as disabled, and says why.
+  await next.click({ force: true })
   await expect(page.getByText(signInMessages.emailMissing)).toBeVisible()
   await expect(email).toBeFocused()
 
@@ -42,7 +46,8 @@ test('[PWLS-01] [PWLS-03] [SHELL-02] asks for an email address, shows the code, 
   ).toHaveText(digits)
   await second.locator('[data-action=reject]').click()
   await expect(second.getByText('No one was signed in').first()).toBeVisible()
-  await page.getByRole('button', { name: authMessages.otherEmail }).click()
+  // The window that asked is told, and can ask anew.
+  await expect(page.getByText(failures.declined)).toBeVisible()
   await expect(email).toHaveValue(address.toLowerCase())
 })
 

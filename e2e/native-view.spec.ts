@@ -157,7 +157,7 @@ test('[SESS-03] a native app that comes back after a sign-out is not connected, 
   await expect.poll(() => toldOf(impostor, 'open')).toHaveLength(1)
   expect(JSON.stringify(impostor.told)).not.toMatch(/0x[\da-f]{40}/i)
   expect(await impostor.request(1, 'eth_accounts')).toEqual([])
-  expect(await impostor.request(2, 'eth_chainId')).toMatchObject({
+  expect(await impostor.request(2, 'wallet_getCapabilities')).toMatchObject({
     error: { code: 4100 },
   })
   // It may not disconnect the site either.

@@ -47,7 +47,8 @@ test('[NETS-01] [NETS-02] [DEVM-01] [SHELL-05] hides a network, changes the defa
   await expect(page.getByText('No response from this URL')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.goto('/settings/advanced')
+  await page.goto('/settings')
+  await page.getByRole('button', { name: /^Cairn \d/ }).click({ clickCount: 7 })
   const password = field('Developer password')
   await password.fill('sesame')
   await password.press('Enter')

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { messages } from '../apps/wallet/src/features/availability/availability.messages.ts'
 import { expectClean } from './_axe.ts'
 import { createTestHost, type TestHost } from './_host.ts'
-import { getFunds, newEmail, signIn, signOut } from './_person.ts'
+import { acceptTerms, getFunds, newEmail, signIn, signOut } from './_person.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4100) + 20_030
 let host: TestHost
@@ -142,6 +142,23 @@ test('[DAPP-01] pages from the cache have the opener policy of their address, an
     const response = await page.goto(path)
     expect(response?.fromServiceWorker(), path).toBe(false)
   }
+})
+
+test('[AUTH-02] [ENVC-02] a page from the cache signs in by a provider’s window', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await waitForWorker(page)
+  await page.reload()
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ])
+  const [name] = newEmail('kept').split('@')
+  await window.getByRole('textbox', { name: 'Name' }).fill(name ?? '')
+  await window.getByRole('button', { name: 'Continue' }).click()
+  await acceptTerms(page)
+  await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
 })
 
 test('[ENVC-02] the wallet can be installed, with shortcuts that lead to its pages', async ({

@@ -25,7 +25,7 @@ test('[SRVC-01] the page runs without a violation of its policy, under every pat
   expect(violations).toEqual([])
 })
 
-test('[SRVC-01] every script and style of the page has its hash', async ({
+test('[SRVC-01] d: every script and style of the page has its hash', async ({
   page,
 }) => {
   await page.goto('/auth')

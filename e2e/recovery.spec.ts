@@ -129,6 +129,11 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] adds and removes a recovery key in
   await answerCheck(page, words)
   const keys = page.getByRole('list', { name: 'Recovery key' })
   await expect(keys.getByRole('listitem')).toHaveCount(1)
+  await expect(keys).toContainText(recoveryMessages.one)
+  await expect(keys).toContainText('added today · opens the wallet alone')
+  await expect(
+    page.getByRole('button', { name: recoveryMessages.addAnother }),
+  ).toBeVisible()
   await expectCleanNow(page)
 
   await test.step('the phrase gets a name, and its words are checked', async () => {

@@ -75,7 +75,7 @@ test('[SEND-01] [META-01] reads a recipient’s code from a picture and the came
   await test.step('the contract of a coin is rejected as recipient', async () => {
     const answer = await page.request.post(
       '/rpc/Metadata/SearchContractsByQuery',
-      { data: { q: 'USD Coin', chainID: '1' } },
+      { data: { q: 'USD Coin', chainID: '1' }, maxRetries: 3 },
     )
     const { contractInfo } = await answer.json()
     await page

@@ -70,9 +70,13 @@ test('[DAPP-01] [DAPP-02] [DAPP-03] the SDK connects, answers by itself what nee
   expect((await answer(other, ask('eth_accounts'))).value).toEqual([account])
   expect((await answer(app, ask('net_version'))).value).toBe('137')
   const offered = await answer(app, ask('wallet_getCapabilities', account))
+  const atomic = {
+    atomic: { status: 'supported' },
+    atomicBatch: { supported: true },
+  }
   expect(offered.value).toMatchObject({
-    '0x89': { atomic: { status: 'supported' } },
-    '0x13882': { atomic: { status: 'supported' } },
+    '0x89': atomic,
+    '0x13882': atomic,
   })
   const balance = await answer(app, ask('eth_getBalance', account, 'latest'))
   expect(balance.value).toBe('0x0')

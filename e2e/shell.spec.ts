@@ -74,7 +74,7 @@ test('[SHELL-04] [SHELL-08] [SHELL-10] [RECV-01] [NETS-01] navigates, receives, 
   await expect(page.getByText('Amoy (local)')).toBeVisible()
 })
 
-test('[SHELL-01] [ENVC-02] no screen has axe violations, in both themes and sizes', async ({
+test('[SHELL-01] no screen has axe violations, in both themes and sizes', async ({
   context,
 }) => {
   const stranger = await context.newPage()

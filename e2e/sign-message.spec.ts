@@ -1,11 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { messages as waitingMessages } from '../apps/wallet/src/features/home/waiting-requests.messages.ts'
 import { messages as signMessageMessages } from '../apps/wallet/src/features/messages/sign-message.messages.ts'
+import { localTokens } from '../packages/contracts/src/local-tokens.ts'
 import { expectCleanNow } from './_axe.ts'
 import { newEmail, signIn } from './_person.ts'
 
 const permit = {
-  domain: { name: 'USD Coin', version: '2', chainId: 137 },
+  domain: {
+    name: 'USD Coin',
+    version: '2',
+    chainId: 137,
+    // A coin that the stack's own list vouches for.
+    verifyingContract: localTokens(137).find(({ symbol }) => symbol === 'USDC')
+      ?.address,
+  },
   types: {
     Permit: [
       { name: 'spender', type: 'address' },
@@ -17,6 +25,39 @@ const permit = {
     spender: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     value: '500000000',
     hidden: 'not signed',
+  },
+}
+
+/** A transfer of Permit2 with a member of whoever asks beside it. */
+const longPermit = {
+  domain: {
+    name: 'Permit2',
+    chainId: 137,
+    verifyingContract: '0x000000000022D473030F116dDEE9F6B43aC78BA3',
+  },
+  types: {
+    PermitWitnessTransferFrom: [
+      { name: 'permitted', type: 'TokenPermissions' },
+      { name: 'spender', type: 'address' },
+      { name: 'nonce', type: 'uint256' },
+      { name: 'deadline', type: 'uint256' },
+      { name: 'details', type: 'TokenPermissions[]' },
+    ],
+    TokenPermissions: [
+      { name: 'token', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+    ],
+  },
+  primaryType: 'PermitWitnessTransferFrom',
+  message: {
+    permitted: { token: `0x${'11'.repeat(20)}`, amount: '7' },
+    spender: permit.message.spender,
+    nonce: '0',
+    deadline: '1999999999',
+    details: Array.from({ length: 60 }, (_, index) => ({
+      token: `0x${`${index}`.padStart(40, '0')}`,
+      amount: '0',
+    })),
   },
 }
 
@@ -47,7 +88,9 @@ test('[SIGN-11] shows, signs and verifies a message on its network; shows typed 
   await expect(page.getByText('This isn’t valid typed data')).toBeVisible()
   await json.fill(JSON.stringify(permit))
   await page.locator('[data-action=review]').click()
-  await expect(page.getByText('lets someone spend your coins')).toBeVisible()
+  await expect(page.getByText(signMessageMessages.permit)).toBeVisible()
+  await expect(page.getByText('500 USDC')).toBeVisible()
+  await expect(page.getByText(signMessageMessages.free)).toBeHidden()
   await expect(page.getByText('500000000')).toBeVisible()
   await expect(page.getByText('not signed')).toBeHidden()
   await expectCleanNow(page)
@@ -60,4 +103,21 @@ test('[SIGN-11] shows, signs and verifies a message on its network; shows typed 
   await expect(page.getByText('500000000')).toBeVisible()
   await page.locator('[data-action=reject]').click()
   await expect(page).toHaveURL('/wallet')
+
+  // What takes something stands first, and the rest is to be scrolled through.
+  await page.goto('/settings/sign-message')
+  await page.getByRole('radio', { name: 'Typed data' }).click()
+  await json.fill(JSON.stringify(longPermit))
+  await page.locator('[data-action=review]').click()
+  await expect(page.getByText(/units of the coin/).first()).toHaveText(
+    '7 units of the coin at',
+  )
+  const sign = page.locator('[data-action=confirm]')
+  await expect(page.getByText(signMessageMessages.readFirst)).toBeVisible()
+  await expect(sign).toBeDisabled()
+  await page
+    .locator('[data-seen-mark]')
+    .evaluate((mark) => mark.scrollIntoView({ block: 'center' }))
+  await expect(sign).toBeEnabled()
+  await page.locator('[data-action=reject]').click()
 })

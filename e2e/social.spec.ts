@@ -98,9 +98,14 @@ test('[AUTH-02] a reload while the provider’s window is open says so, and the 
   const notice = page.getByText(authMessages.interrupted)
   await expect(notice).toBeVisible()
   await window.close()
+  // The session is on screen while its first token is still on its way.
+  await page.route('**/rpc/API/GetAuthToken', () => undefined, { times: 1 })
   const again = await openWindow(page, 'Continue with Apple')
   await typeName(again, newName('ines'))
-  await acceptTerms(page)
+  await Promise.all([
+    page.waitForRequest('**/rpc/API/GetAuthToken'),
+    acceptTerms(page),
+  ])
   await page.goto('/auth/logout')
   await page.locator('[data-action=confirm]').click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
@@ -184,6 +189,10 @@ test('[SIGN-06] a provider’s signer signs after a new sign-in there; another a
 }) => {
   const name = newName('dora')
   const page = await signInWith(context, 'Discord', name)
+  // The session's token is signed for before signing is by hand.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('cairn.sessionDump')))
+    .toContain('"jwt"')
   await page.goto('/settings/advanced')
   await page.getByRole('switch', { name: 'Manual signing' }).click()
   await page.getByRole('link', { name: 'Sign a message' }).click()
@@ -199,7 +208,7 @@ test('[SIGN-06] a provider’s signer signs after a new sign-in there; another a
   ])
   await expectCleanNow(page)
   await typeName(wrong, newName('someone-else'))
-  await expect(view.getByText('Address does not match signer')).toBeVisible()
+  await expect(view.getByText(loginViewMessages.mismatch)).toBeVisible()
   await expectCleanNow(page)
 
   const again = await openWindow(page, 'Try again')

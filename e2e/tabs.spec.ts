@@ -74,10 +74,12 @@ test('[PWLS-02] [PWLS-04] a link signs in only the tab whose code it shows', asy
     await expect(first).toHaveURL('/terms')
   })
 
-  await test.step('a used link has expired', async () => {
+  await test.step('a used link says so, also after a reload of its page', async () => {
+    await page.reload()
+    await expect(page.getByText(authMessages.used).first()).toBeVisible()
     await page.goto('about:blank')
     await page.goto(link)
-    await expect(page.getByText('The link has expired.').first()).toBeVisible()
+    await expect(page.getByText(authMessages.used).first()).toBeVisible()
   })
 })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from '@cairn/service-kit'
+import { imageCommand } from './_image.ts'
 
 const ownRoot = dirname(import.meta.dirname)
 
@@ -24,6 +25,8 @@ export type HostProcess = AsyncDisposable & {
   readonly port: number
   readonly dataDir: string
   readonly child: ChildProcess
+  /** Ends it as a crash does. */
+  readonly kill: () => void
   /** Everything that the process wrote so far. */
   readonly output: () => string
   /** Exit code, once the process ended; `null` after a signal. */
@@ -58,15 +61,23 @@ export async function runHost(
     readonly dataDir?: string
     /** Folder of Cairn's sources; this one by default. */
     readonly root?: string
+    /** Image that runs instead of the sources. */
+    readonly image?: string | undefined
   } = {},
 ): Promise<HostProcess> {
   const port = options.port ?? (await findFreePort())
   const dataDir = options.dataDir ?? (await makeDataDir())
   const flags = options.withWallet ? [] : ['--no-wallet']
   const { root = ownRoot } = options
-  const child = spawn(...commandOf(options.byNpm === true, root, flags), {
+  const own = { PORT: `${port}`, DATA_DIR: dataDir, ...env }
+  if (options.image) await mkdir(dataDir, { recursive: true })
+  const inImage = options.image && imageCommand(options.image, own, flags)
+  const command = inImage
+    ? inImage.command
+    : commandOf(options.byNpm === true, root, flags)
+  const child = spawn(...command, {
     cwd: root,
-    env: { ...process.env, PORT: `${port}`, DATA_DIR: dataDir, ...env },
+    env: { ...process.env, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -77,17 +88,22 @@ export async function runHost(
   const ended = new Promise<number | null>((resolve) =>
     child.once('close', resolve),
   )
+  const kill = () => {
+    if (inImage) inImage.kill()
+    else child.kill('SIGKILL')
+  }
   return {
     url: env.PUBLIC_URL ?? `http://localhost:${port}`,
     port,
     dataDir,
     child,
+    kill,
     output: () => text,
     ended,
     async [Symbol.asyncDispose]() {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGCONT')
-        child.kill('SIGKILL')
+        kill()
       }
       await ended
       if (options.dataDir === undefined)

@@ -16,22 +16,38 @@ export async function newWalletSession(
 ) {
   const key = await createProofKey()
   const account = ethers.Wallet.createRandom()
+  const post = async (method: string, body: object) => {
+    const called = `${url}/rpc/API/${method}`
+    const dpop = await key.prove({ url: called })
+    const response = await fetch(called, {
+      method: 'POST',
+      headers: { dpop },
+      body: JSON.stringify(body),
+    })
+    return { dpop, answer: (await response.json()) as Record<string, unknown> }
+  }
+  const { answer: given } = await post('GetAuthNonce', {})
   const iat = Math.floor(Date.now() / 1000)
   const claims = {
     app: walletApp,
     iat,
     exp: iat + 3600,
+    n: Number(given.nonce),
     typ: keyClaim(key.thumbprint),
     ogn: origin,
     v: '1',
   }
-  const numbers = new Set(['iat', 'exp'])
+  const numbers: Readonly<Record<string, string>> = {
+    iat: 'int64',
+    exp: 'int64',
+    n: 'uint64',
+  }
   const signed = ethers.TypedDataEncoder.hash(
     { name: 'ETHAuth', version: '1' },
     {
       Claims: Object.keys(claims).map((name) => ({
         name,
-        type: numbers.has(name) ? 'int64' : 'string',
+        type: numbers[name] ?? 'string',
       })),
     },
     claims,
@@ -42,13 +58,6 @@ export async function newWalletSession(
     Buffer.from(JSON.stringify(claims)).toString('base64url'),
     account.signingKey.sign(signed).serialized,
   ].join('.')
-  const called = `${url}/rpc/API/GetAuthToken`
-  const dpop = await key.prove({ url: called })
-  const response = await fetch(called, {
-    method: 'POST',
-    headers: { dpop },
-    body: JSON.stringify({ ewtString }),
-  })
-  const { jwtToken } = (await response.json()) as { jwtToken: string }
-  return { key, account, ewtString, dpop, token: jwtToken }
+  const { dpop, answer } = await post('GetAuthToken', { ewtString })
+  return { key, account, ewtString, dpop, token: `${answer.jwtToken}` }
 }

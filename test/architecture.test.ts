@@ -9,8 +9,15 @@ import {
   workspaceOf,
 } from './_module-graph.ts'
 
-const domain = ['primitives', 'protocol', 'clients', 'clients/keyshare']
-const service = [...domain, 'service-kit']
+const domain = [
+  'primitives',
+  'protocol',
+  'clients',
+  'clients/keyshare',
+  'clients/test-run',
+  'clients/test-run/by-call',
+]
+const service = [...domain, 'clients/nodes', 'service-kit']
 
 /** Allowed imports. A workspace may import only the workspaces in its list. */
 const mayImport: Record<string, readonly string[]> = {
@@ -23,7 +30,12 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/ui': [],
   'packages/sdk': [],
   'apps/demo-dapp': ['sdk'],
-  'packages/service-kit': ['primitives', 'protocol', 'clients'],
+  'packages/service-kit': [
+    'primitives',
+    'protocol',
+    'clients',
+    'clients/nodes',
+  ],
   'services/sessions': [...service, 'account/server'],
   'services/guard': [...service, 'account/server'],
   'services/relayer': [...service, 'account/server', 'contracts'],
@@ -39,6 +51,8 @@ const mayImport: Record<string, readonly string[]> = {
   'services/host': [
     'primitives',
     'protocol',
+    'clients',
+    'clients/nodes',
     'service-kit',
     'contracts',
     'sessions',
@@ -66,6 +80,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   'packages/dev-env': [
     ...service,
+    'service-kit/testing',
     'account',
     'account/server',
     'contracts',
@@ -112,6 +127,7 @@ const coreFloors = [
   'inbox',
   'account',
   'tokens',
+  'roster',
   'guard',
   'session',
   'passwordless',
@@ -136,6 +152,23 @@ const coreFloors = [
   'walletconnect',
   'debug',
 ]
+
+/** Folders of primitives, the lowest first. */
+const primitivesFloors = [
+  'text',
+  'accounts',
+  'onramp',
+  'money',
+  'messages',
+  'contacts',
+  'owned',
+  'calls',
+  'clear-signing',
+  'history',
+]
+
+/** The base of all errors stands beside the folders, below them. */
+const sharedErrors = 'packages/primitives/src/errors.ts'
 
 /** Parts of the wallet that belong to functions of core. */
 const privateParts = [
@@ -257,23 +290,28 @@ describe('modules', () => {
     expect(findCycles(graphOf(['value', 'type']))).toEqual([])
   })
 
-  test('each floor of core imports only those below it', () => {
-    const floorOf = (path: string) => /core\/src\/([^/]+)\//.exec(path)?.[1]
-    const inCore = modules.filter(({ path }) => floorOf(path))
-    const unlisted = inCore.filter(
-      ({ path }) => !coreFloors.includes(floorOf(path) ?? ''),
+  test.each([
+    ['core', coreFloors],
+    ['primitives', primitivesFloors],
+  ])('each floor of %s imports only those below it', (name, floors) => {
+    const inside = `packages/${name}/src/`
+    const floorOf = (path: string) =>
+      path.startsWith(inside) && path.slice(inside.length).includes('/')
+        ? path.slice(inside.length).split('/')[0]
+        : undefined
+    const modulesInside = modules.filter(({ path }) => floorOf(path))
+    const unlisted = modulesInside.filter(
+      ({ path }) => !floors.includes(floorOf(path) ?? ''),
     )
+    expect(modulesInside.length).toBeGreaterThan(50)
     expect(unlisted.map(({ path }) => path)).toEqual([])
-    const level = (path: string) => {
-      const floor = floorOf(path)
-      // Files beside the folders know them all: the door and the wallet.
-      return floor ? coreFloors.indexOf(floor) : coreFloors.length
-    }
-    const broken = inCore.flatMap(({ path, imports }) =>
+    const level = (path: string) => floors.indexOf(floorOf(path) ?? '')
+    const broken = modulesInside.flatMap(({ path, imports }) =>
       imports
         .map((from) => target(path, from) ?? '')
-        .filter((to) => to.startsWith('packages/core/src/'))
-        .filter((to) => level(to) > level(path))
+        // Files beside the folders know them all: the door and the wallet.
+        .filter((to) => to.startsWith(inside) && to !== sharedErrors)
+        .filter((to) => !floorOf(to) || level(to) > level(path))
         .map((to) => `${path} -> ${to}`),
     )
     expect(broken).toEqual([])
@@ -295,11 +333,12 @@ describe('modules', () => {
     expect(long.map(({ path }) => path)).toEqual([])
   })
 
+  // `more-threads.ts` is what the host's entry point imports first.
   test('only config files and entry points read the environment', () => {
     const broken = modules
       .filter(({ text }) => /\bprocess\.env\b|\bimport\.meta\.env\b/.test(text))
       .map(({ path }) => path)
-      .filter((path) => !/\/(config|main)\.tsx?$/.test(path))
+      .filter((path) => !/\/(config|main|more-threads)\.tsx?$/.test(path))
     expect(broken).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ const chainOf = ({ chainId, rpcUrl }: TestNode, name: string) => ({
 })
 
 // Two hosts run for a moment, which an embedded store does not allow.
-describe.runIf(process.env.TEST_POSTGRES_URL)('chains of a file', () => {
+describe('chains of a file', () => {
   const stack = new AsyncDisposableStack()
   let file: string
   let host: HostProcess
@@ -93,7 +93,7 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('chains of a file', () => {
     expect(await networks()).toEqual(['polygon'])
   })
 
-  test('[ENVC-01] [SRVC-01] SIGHUP adds a chain to every service, and no call fails meanwhile', async () => {
+  test('[ENVC-01] [SRVC-01] w: SIGHUP adds a chain to every service, and no call fails meanwhile', async () => {
     await write(
       JSON.stringify([chainOf(polygon, 'polygon'), chainOf(base, 'base')]),
     )
@@ -141,7 +141,7 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('chains of a file', () => {
     expect(gone.status).toBe(404)
   })
 
-  test('[ENVC-01] [SRVC-01] SIGHUP while a host starts does not end it, and the file is read once more', async () => {
+  test('[ENVC-01] [SRVC-01] w: SIGHUP while a host starts does not end it, and the file is read once more', async () => {
     await write(JSON.stringify([chainOf(polygon, 'polygon')]))
     // The host waits for its database until it got the signal.
     const { port, hostname } = new URL(databaseUrl)

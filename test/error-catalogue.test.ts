@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { createClients } from '../packages/core/src/clients/create-clients.ts'
 import {
   type GuardChange,
   GuardStoreError,
@@ -19,21 +16,9 @@ import { device } from '../packages/core/test/_bare-wallet.ts'
 import { forDevelopers } from './catalogue/for-developers.ts'
 import { forPeople } from './catalogue/for-people.ts'
 import { money } from './catalogue/money.ts'
-import { nowhere, thrown, withServices } from './catalogue/provoke.ts'
+import { nowhere, thrown } from './catalogue/provoke.ts'
+import { readTest } from './catalogue/read-test.ts'
 import { first } from './catalogue/wallet-core.ts'
-
-const textOf = (file: string) =>
-  readFileSync(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8')
-
-/** Returns the fixed part of a message, without inserted names and numbers. */
-const fixedPart = (message: string) =>
-  message
-    .replace(/google$|\b5\b.*$|(?<=missing )(?:aes_key|iv|cairn_key)$/, '')
-    .replace(/^passwordless: /, '')
-    .replace(/^(?:invalid )(?:intent|email)$/, 'invalid ')
-    .replace(/^(?:API|Metadata|Relayer)Client not/, 'not')
-    .replace(/^IndexerGateway not/, 'not')
-    .replace(/(?<=Loading chunk )send.*$|(?<=Failed!) no$/, '')
 
 describe.each([
   { who: 'the wallet core', rows: first },
@@ -41,12 +26,22 @@ describe.each([
   { who: 'developers', rows: forDevelopers },
   { who: 'money', rows: money },
 ])('the catalogue of $who', ({ rows }) => {
-  test.each(
-    rows.map(([message, file, provoke]) => ({ message, file, provoke })),
-  )('[ERRS-01] $message ($file)', async ({ message, file, provoke }) => {
-    expect(textOf(file)).toContain(fixedPart(message).trim())
-    if (provoke) expect(await thrown(provoke)).toContain(message)
+  const provoked = rows.flatMap(([message, how]) =>
+    typeof how === 'function' ? [{ message, how }] : [],
+  )
+  test.each(provoked)('[ERRS-01] $message', async ({ message, how }) => {
+    expect(await thrown(how)).toContain(message)
   })
+
+  const elsewhere = rows.flatMap(([message, how]) =>
+    typeof how === 'function' ? [] : [{ message, ...how }],
+  )
+  test.each(elsewhere)(
+    '[ERRS-01] $message is heard by $path',
+    ({ message, path, title }) => {
+      expect(readTest({ path, title })).toContain(message)
+    },
+  )
 })
 
 describe('the catalogue of the guard store', () => {
@@ -79,29 +74,6 @@ describe('the catalogue of the guard store', () => {
       expect(new GuardStoreError(change, false).message).toBe(
         `GuardStore: Unable to ${change}`,
       )
-    },
-  )
-})
-
-describe('the clients', () => {
-  test.each([
-    ['api', 'APIClient not configured'],
-    ['metadata', 'MetadataClient not configured'],
-    ['indexerGateway', 'IndexerGateway not configured'],
-  ] as const)(
-    '[ERRS-01] an environment without %s: %s',
-    async (name, message) => {
-      const { environment, networks } = withServices({ [name]: '' })
-      const clients = createClients({
-        environment,
-        networks: networks.getState,
-        fetch: () => Promise.reject(new TypeError('offline')),
-        hasSession: () => false,
-        authorize: async () => ({}),
-        token: () => undefined,
-        mend: async () => undefined,
-      })
-      expect(await thrown(() => clients[name].ping({}))).toBe(message)
     },
   )
 })

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeEmptyStore } from '../packages/service-kit/testing/index.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
+import { findPostgres } from '../scripts/programs.mjs'
+import { startPostgres } from './postgres.ts'
 
 /**
  * Creates what all tests share: an empty embedded store, a PostgreSQL, and a

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => stack?.[Symbol.asyncDispose]())
 
 describe('a host among hostile callers', () => {
-  test(`[AUTH-10] [SRVC-01] error: each of ${mutationCount} calls with a token or proof that is wrong (${withToken.length} methods, ${tokenMutations.length} kinds) is answered 401`, async () => {
+  test(`[AUTH-10] [SRVC-01] c: error: each of ${mutationCount} calls with a token or proof that is wrong (${withToken.length} methods, ${tokenMutations.length} kinds) is answered 401`, async () => {
     const session = await newWalletSession(stack.url, stack.url)
     const strange = await newWalletSession(stack.url, stack.url)
     const answers: (readonly [string, string, number])[] = []
@@ -54,7 +54,7 @@ describe('a host among hostile callers', () => {
     expect(answers.filter(([, , status]) => status !== 401)).toEqual([])
   })
 
-  test(`[SRVC-01] error: ${requests} malformed requests over all ${methods.length} methods leave the host up, and none is answered 500`, async () => {
+  test(`[SRVC-01] b: error: ${requests} malformed requests over all ${methods.length} methods leave the host up, and none is answered 500`, async () => {
     const random = createRandom(seed)
     const agent = new Agent({ keepAlive: true, maxSockets: lanes })
     const failures: unknown[] = []

@@ -11,11 +11,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   fileNames,
   openBackup,
-  readSealed,
   writeSealed,
 } from '../services/ops/src/backup/files.ts'
 import { jsonOf } from '../services/ops/src/backup/make-backup.ts'
 import type { Manifest } from '../services/ops/src/backup/manifest.ts'
+import { readUnlock } from '../services/ops/src/backup/unlock.ts'
 import {
   chainsOf,
   newDatabase,
@@ -112,11 +112,11 @@ describe.each(postgresUrls)('backups', (server) => {
     change: (manifest: Manifest) => Manifest,
     from = at,
   ) {
-    const secret = Buffer.from((await readFile(key, 'utf8')).trim(), 'hex')
-    const opened = await openBackup(from, { kind: 'key-file', secret })
+    const unlock = await readUnlock({ 'key-file': key })
+    const opened = await openBackup(from, unlock)
     await rm(join(at, fileNames.manifest))
     await writeSealed(
-      { ...opened, folder: at },
+      { folder: at, unlock },
       fileNames.manifest,
       jsonOf(change(opened.manifest)),
     )
@@ -263,14 +263,14 @@ describe.each(postgresUrls)('backups', (server) => {
     await askDatabase(url, `update sessions.wallets set image_hash = '0x03'`)
     const to = ['--to', join(folder, 'changed-value'), ...unlock]
     await ops(['backup', ...to], { ...env, ...other })
-    const secret = Buffer.from((await readFile(key, 'utf8')).trim(), 'hex')
-    const open = (at: string) => openBackup(at, { kind: 'key-file', secret })
+    const opening = await readUnlock({ 'key-file': key })
+    const changed = await openBackup(join(folder, 'changed-value'), opening)
     const at = await copyAs('value')
     await rm(join(at, fileNames.database))
     const file = await writeSealed(
-      await open(join(folder, 'first')).then((it) => ({ ...it, folder: at })),
+      { folder: at, unlock: opening },
       fileNames.database,
-      readSealed(await open(join(folder, 'changed-value')), fileNames.database),
+      changed.read('database'),
     )
     await changeManifest(
       at,
@@ -358,6 +358,11 @@ describe.each(postgresUrls)('backups', (server) => {
       code: 1,
       text: expect.stringContaining('repeat the command'),
     })
+    {
+      await using database = await openDatabase(target.DATABASE_URL)
+      const ended = `select account from api.revoked_tokens`
+      expect(await database.query(ended)).toEqual([{ account: '*' }])
+    }
     expect(await restoreTo(target)).toMatchObject({
       code: 0,
       text: expect.stringContaining('has the rows of this backup already'),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   chmod,
   copyFile,
@@ -171,6 +172,39 @@ describe.each(postgresUrls)('doctor, secrets and senders', (server) => {
     expect(answer.text).not.toContain('me:secret')
   })
 
+  test('[ENVC-01] [META-01] f: tells of bad token lists, the hash of each and what changed in it', async () => {
+    const [good, bad] = [join(folder, 'good.json'), join(folder, 'bad.json')]
+    const fact = { chainId: 80002, name: 'Moss', decimals: 18 }
+    const write = async (symbol: string) => {
+      const entry = { ...fact, symbol, address: `0x${'a1'.repeat(20)}` }
+      const text = JSON.stringify({ name: 'Heath', tokens: [entry, fact] })
+      await writeFile(good, text)
+      return createHash('sha256').update(text).digest('hex')
+    }
+    const first = await write('MOSS')
+    await writeFile(bad, '<html>')
+    const lists = [good, bad].map((file) => ({ file, trust: 'verified' }))
+    const more = { METADATA_TOKEN_LISTS: JSON.stringify(lists) }
+    const told = await doctor(more)
+    expect(told.code).toBe(1)
+    expect(told.text).toContain(
+      `Note: The token list ${good} has 2 entries, and 1 of them are left out. Entry 1 has a bad address, symbol.`,
+    )
+    expect(told.text).toContain(`${bad} is of no use: it is no token list.`)
+    const pin = () => ops(['lists', 'pin'], { ...env, ...more })
+    const count = `${good}: 1 coins; entries left out: 1.\n  sha256: `
+    expect(await pin()).toMatchObject({ code: 1 })
+    expect((await pin()).text).toContain(`${count}${first}\n${bad}: of no use`)
+    await (await openHost({ ...env, ...more }))[Symbol.asyncDispose]()
+    const second = await write('USDC')
+    expect((await pin()).text).toContain(
+      `${count}${second}\n  changed: 80002:0x${'a1'.repeat(20)} MOSS (Moss), 18 decimals; now USDC (Moss), 18 decimals\n`,
+    )
+    const away = 'http://127.0.0.1:9/list.json'
+    const { text } = await ops(['lists', 'pin', away], env)
+    expect(text).toBe(`${away}: of no use, it cannot be fetched (unreachable).`)
+  })
+
   test('[ENVC-01] error: tells of a node of another chain, and of one that does not answer', async () => {
     const [chain] = JSON.parse(env.CHAINS ?? '') as { chainId: number }[]
     const chains = [
@@ -317,6 +351,11 @@ describe.each(postgresUrls)('doctor, secrets and senders', (server) => {
       ENVIRONMENT: 'stg',
       PUBLIC_URL: 'http://localhost:4000',
     }
+    expect((await doctor(elsewhere)).text).toContain(
+      'Note: No coin has a price.',
+    )
+    const priced = { ...elsewhere, API_PRICE_SOURCE: 'coingecko' }
+    expect((await doctor(priced)).text).not.toContain('No coin has a price')
     expect(await doctor(elsewhere)).toMatchObject({
       code: 1,
       text: expect.stringContaining(

@@ -13,6 +13,7 @@ import {
   writeSealed,
 } from '../services/ops/src/backup/files.ts'
 import { jsonOf } from '../services/ops/src/backup/make-backup.ts'
+import { readUnlock } from '../services/ops/src/backup/unlock.ts'
 import { chainsOf, newFolder, openHost, ops } from './_ops.ts'
 import { newWalletSession } from './_wallet-session.ts'
 
@@ -136,6 +137,8 @@ describe('backups of the embedded store', () => {
         /guard-key cannot be written: .* repeat the command/,
       ),
     })
+    // No session of before lives where the secrets may be there soon.
+    await expectEnded(target.DATA_DIR)
     await mkdir(join(target.DATA_DIR, 'secrets'), { recursive: true })
     // A restore that is killed while it writes a secret leaves this.
     await writeFile(join(target.DATA_DIR, 'secrets/jwt-secret.partial'), 'ab')
@@ -151,9 +154,15 @@ describe('backups of the embedded store', () => {
     expect(await readdir(join(target.DATA_DIR, 'secrets'))).not.toContain(
       'jwt-secret.partial',
     )
-    // Each further one changes nothing.
-    expect(await restore(blocked)).toMatchObject({ code: 0 })
+    await expectEnded(target.DATA_DIR)
   })
+
+  async function expectEnded(dataDir: string): Promise<void> {
+    await using store = await openDatabase(join(dataDir, 'database'))
+    expect(
+      await store.query(`select account, epoch from api.revoked_tokens`),
+    ).toEqual([{ account: '*', epoch: expect.any(Number) }])
+  }
 
   test.each([
     ['is not there', 'nowhere'],
@@ -226,16 +235,20 @@ describe('backups of the embedded store', () => {
   })
 
   test('[SRVC-01] error: a store with another value than its manifest is refused, and removed', async () => {
-    const secret = Buffer.from((await readFile(key, 'utf8')).trim(), 'hex')
+    const unlock = await readUnlock({ 'key-file': key })
     const at = join(folder, 'first')
-    const opened = await openBackup(at, { kind: 'key-file', secret })
+    const opened = await openBackup(at, unlock)
     const path = join(at, fileNames.manifest)
     const whole = await readFile(path)
     const manifest = structuredClone(opened.manifest)
     for (const { digests } of Object.values(manifest.schemas))
       if (digests?.secret_fingerprints) digests.secret_fingerprints = '1 2'
     await rm(path)
-    await writeSealed(opened, fileNames.manifest, jsonOf(manifest))
+    await writeSealed(
+      { folder: at, unlock },
+      fileNames.manifest,
+      jsonOf(manifest),
+    )
     const target = nodeIn('refused')
     expect(await restore(target)).toMatchObject({
       code: 1,

@@ -7,7 +7,14 @@ import {
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { KeyshareError } from '@cairn/clients/keyshare'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest'
 import { createHands } from './_keyshare-hands.ts'
 import { readPageSteps } from './_page-steps.ts'
 
@@ -97,12 +104,17 @@ describe('keyshare nodes in several hands', () => {
     const failures: unknown[] = []
     const keys = new Set<string>()
     let isOver = false
+    onTestFinished(() => {
+      isOver = true
+    })
     const signingIn = (async () => {
-      while (!isOver)
+      while (!isOver) {
         await derive().then(
           (key) => keys.add(key),
           (error) => failures.push(error),
         )
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
     })()
     const parts = { dealers: ['ada', 'cleo'], takers: three }
     // Ben's node is left out of the dealers, as if it were down.

@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,20 +6,6 @@ import { promisify } from 'node:util'
 import { findFreePort } from '@cairn/service-kit'
 
 const run = promisify(execFile)
-const debianHome = '/usr/lib/postgresql'
-
-/**
- * Finds the newest PostgreSQL binaries on this machine; `undefined` if there
- * are none.
- */
-export function findPostgres(): string | undefined {
-  if (!existsSync(debianHome)) return undefined
-  const versions = readdirSync(debianHome).sort((a, b) => Number(b) - Number(a))
-  return versions
-    .map((version) => join(debianHome, version, 'bin'))
-    .find((bin) => existsSync(join(bin, 'postgres')))
-}
-
 /** A temporary PostgreSQL server. Disposing stops it and deletes its folder. */
 export type PostgresServer = AsyncDisposable & {
   readonly url: string

@@ -1,17 +1,18 @@
 import { openDatabase } from '@cairn/service-kit'
 import { startAnvil, type TestNode } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPostgres } from '../scripts/programs.mjs'
 import {
   startTestIndexer,
   type TestIndexer,
 } from '../services/indexer/test/_indexer.ts'
-import { findPostgres, startPostgres, startReplica } from './postgres.ts'
+import { startPostgres, startReplica } from './postgres.ts'
 
-const bin = findPostgres()
+const bin = findPostgres() ?? ''
 const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const receiver = '0x000000000000000000000000000000000000dEaD'
 
-describe.runIf(bin)('a replica for reads', () => {
+describe('a replica for reads', () => {
   const stack = new AsyncDisposableStack()
   let node: TestNode
   let indexer: TestIndexer
@@ -24,8 +25,8 @@ describe.runIf(bin)('a replica for reads', () => {
 
   beforeAll(async () => {
     node = stack.use(await startAnvil(137))
-    const primary = stack.use(await startPostgres(bin ?? ''))
-    const server = await startReplica(bin ?? '', primary.url)
+    const primary = stack.use(await startPostgres(bin))
+    const server = await startReplica(bin, primary.url)
     let isRunning = true
     stopReplica = async () => {
       if (isRunning) await server[Symbol.asyncDispose]()
@@ -80,7 +81,7 @@ describe.runIf(bin)('a replica for reads', () => {
     return transactions.length
   }
 
-  test('[SRVC-01] is read once it has the last block', async () => {
+  test('[SRVC-01] y: is read once it has the last block', async () => {
     await send()
     await expect
       .poll(async () => {
@@ -90,7 +91,7 @@ describe.runIf(bin)('a replica for reads', () => {
       .toBeGreaterThan(0)
   })
 
-  test('[SRVC-01] is not read while it lags: a list never lacks a block that is known', async () => {
+  test('[SRVC-01] y: is not read while it lags: a list never lacks a block that is known', async () => {
     await copy.query('select pg_wal_replay_pause()')
     await send()
     const before = lists
@@ -105,7 +106,7 @@ describe.runIf(bin)('a replica for reads', () => {
       .toBeGreaterThan(before)
   })
 
-  test('[SRVC-01] error: that freezes holds the calls of one moment up once, not each of their queries', async () => {
+  test('[SRVC-01] y: error: that freezes holds the calls of one moment up once, not each of their queries', async () => {
     let asked = 0
     const first = Promise.withResolvers<never>()
     const others = Promise.withResolvers<never>()
@@ -129,7 +130,7 @@ describe.runIf(bin)('a replica for reads', () => {
       .toBeGreaterThan(before)
   })
 
-  test('[SRVC-01] error: may go away, and the primary answers', async () => {
+  test('[SRVC-01] y: error: may go away, and the primary answers', async () => {
     await stopReplica()
     expect(await countHistory()).toBe(2)
     await send()

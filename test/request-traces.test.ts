@@ -90,7 +90,7 @@ describe('requests of two processes', () => {
       body: '{}',
     })
 
-  test('[SRVC-01] are one trace, with the calls between them and the queries', async () => {
+  test('[SRVC-01] u: are one trace, with the calls between them and the queries', async () => {
     const answer = await askMethods()
     expect(answer.status).toBe(401)
     const id = answer.headers.get('x-request-id') ?? ''
@@ -117,7 +117,7 @@ describe('requests of two processes', () => {
     expect(answered).toMatchObject({ service: 'back', kind: 2 })
   })
 
-  test('[SRVC-01] get their id here, unless a trusted proxy names one', async () => {
+  test('[SRVC-01] u: get their id here, unless a trusted proxy names one', async () => {
     const named = { ...trace, 'x-request-id': 'asked-by-a-stranger' }
     const strange = await askMethods(named)
     expect(strange.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
@@ -135,7 +135,7 @@ describe('requests of two processes', () => {
     expect(malformed.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('[SRVC-01] name their id in each log line', async () => {
+  test('[SRVC-01] u: name their id in each log line', async () => {
     const answer = await fetch(`${front.url}/rpc/Identity/SendLink`, {
       method: 'POST',
       body: JSON.stringify({
@@ -149,7 +149,7 @@ describe('requests of two processes', () => {
       .toMatch(new RegExp(`"requestId":"${id}".*"mail not sent"`))
   })
 
-  test('[SRVC-01] leave no token, mail address or path of a stranger in a span', async () => {
+  test('[SRVC-01] v: leave no token, mail address or path of a stranger in a span', async () => {
     const marker = 'path-of-a-stranger'
     const answer = await fetch(
       `${back.url}/${marker}/rpc/API/${marker}?${marker}`,
@@ -160,7 +160,7 @@ describe('requests of two processes', () => {
       expect(collector.text()).not.toContain(word)
   })
 
-  test('[SRVC-01] figures are served on their own port alone', async () => {
+  test('[SRVC-01] v: figures are served on their own port alone', async () => {
     expect((await fetch(`${front.url}/metrics`)).status).toBe(404)
     const port = `http://127.0.0.1:${metricsPort}`
     const text = await (await fetch(`${port}/metrics`)).text()

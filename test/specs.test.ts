@@ -4,21 +4,50 @@ import { describe, expect, test } from 'vitest'
 /** Folders that paths in `specs/` are relative to, the shortest first. */
 const roots = ['', 'packages/', 'apps/wallet/src/', 'apps/wallet/src/app/']
 const idPattern = /[A-Z]{4,5}-\d\d/g
+const rowPattern = /^\| ([A-Z]{4,5}-\d\d)(?: ([a-z]))?$/
 
-type Row = { readonly id: string; readonly places: readonly string[] }
+type Row = {
+  readonly id: string
+  /** Tells the rules of an id apart; empty if there is one. */
+  readonly letter: string
+  readonly rule: string
+  readonly places: readonly string[]
+}
 
 const rows: readonly Row[] = globSync('specs/*.md').flatMap((path) =>
   readFileSync(path, 'utf8')
     .split('\n')
     .map((line) => line.split(' | '))
-    .filter((cells) => cells.length === 3 && /^\| [A-Z]/.test(cells[0] ?? ''))
-    .map(([id = '', , where = '']) => ({
-      id: id.slice(2),
-      places: [...where.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place),
-    }))
-    .filter(({ id }) => id !== 'Id'),
+    .flatMap(([first = '', rule = '', where = '', ...more]) => {
+      const [, id, letter = ''] = rowPattern.exec(first) ?? []
+      if (!id || more.length > 0) return []
+      const quoted = [...where.matchAll(/`([^`]+)`/g)]
+      const places = quoted.map(([, place = '']) => place)
+      return [{ id, letter, rule, places }]
+    }),
 )
 const ids = new Set(rows.map(({ id }) => id))
+
+/** Rows of the table of departures, without its head. */
+const departures: readonly (readonly string[])[] = readFileSync(
+  'specs/departures.md',
+  'utf8',
+)
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .slice(2)
+  .map((line) => line.split('|').slice(1, -1))
+  .map((cells) => cells.map((cell) => cell.trim()))
+
+/** `2026-11-25`, and no later than today. */
+function isPastDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
+    !Number.isNaN(day.getTime()) &&
+    day.getTime() <= Date.now()
+  )
+}
 
 const sources = globSync(
   '{apps,packages,services,test,e2e}/**/*.{ts,tsx}',
@@ -47,6 +76,36 @@ describe('specs', () => {
     )
     expect([...ids].filter((id) => !written.has(id))).toEqual([])
     expect([...written].filter((id) => !ids.has(id))).toEqual([])
+  })
+
+  test('every departure is whole and of a requirement', () => {
+    const wrong = departures.flatMap((cells, index) => {
+      const [id = '', sentence = '', instead = '', why = '', since = ''] = cells
+      const isWhole =
+        cells.length === 5 &&
+        [sentence, instead, why].every((cell) => /\w+ \w+/.test(cell)) &&
+        sentence.includes('"') &&
+        isPastDay(since)
+      const isOrdered = id >= (departures[index - 1]?.[0] ?? '')
+      return ids.has(id) && isWhole && isOrdered ? [] : [cells.join(' | ')]
+    })
+    expect(wrong).toEqual([])
+    expect(departures.length).toBeGreaterThan(0)
+    const sentences = departures.map(([, sentence]) => sentence)
+    expect(new Set(sentences).size).toBe(sentences.length)
+  })
+
+  test('every row is one short rule, and its letter tells it apart', () => {
+    const long = rows.filter(({ rule }) => rule.split(/\s+/).length > 60)
+    expect(long.map(({ id, letter }) => `${id} ${letter}`)).toEqual([])
+    const lettersOf = (id: string) =>
+      rows.filter((row) => row.id === id).map(({ letter }) => letter)
+    const wrong = [...ids].filter((id) => {
+      const letters = lettersOf(id)
+      const wanted = letters.length === 1 ? '' : 'abcdefghijklmnopqrstuvwxyz'
+      return letters.sort().join('') !== wanted.slice(0, letters.length)
+    })
+    expect(wrong).toEqual([])
   })
 
   test('every place exists', () => {

@@ -21,7 +21,7 @@ const deal = join(
 )
 
 /**
- * Six processes as `docs/operations.md` has them: the guard, identity and three
+ * Six processes as `docs/operations/settings.md` has them: the guard, identity and three
  * keyshare nodes each alone with their own database, and the rest.
  */
 describe('the split', () => {

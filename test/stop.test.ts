@@ -97,7 +97,7 @@ describe('a host with a frozen chain', () => {
 })
 
 describe('SIGTERM', () => {
-  test('[SRVC-01] answers every call in flight, takes no new one, and fails readiness first', async () => {
+  test('[SRVC-01] p: answers every call in flight, takes no new one, and fails readiness first', async () => {
     await using node = await startSlowNode(5_000)
     await using host = await startHostProcess({
       SERVICES: services,
@@ -125,7 +125,7 @@ describe('SIGTERM', () => {
     expect(await host.ended).toBe(0)
   })
 
-  test('[SRVC-01] behavior: stops in order also when it comes twice, as from npm and a terminal', async () => {
+  test('[SRVC-01] p: behavior: stops in order also when it comes twice, as from npm and a terminal', async () => {
     await using node = await startSlowNode(2_000)
     await using host = await startHostProcess({
       SERVICES: services,
@@ -171,9 +171,9 @@ describe('SIGTERM', () => {
   })
 })
 
-// `exec` is a command of POSIX shells.
+// Elsewhere `exec` is `exec.cmd`, and signals end a process at once.
 describe.runIf(process.platform !== 'win32')('npm start', () => {
-  test('[SRVC-01] passes SIGTERM on to the host, and ends with it', async () => {
+  test('[SRVC-01] p: passes SIGTERM on to the host, and ends with it', async () => {
     await using node = await startFrozenNode()
     await using host = await startHostProcess(
       {

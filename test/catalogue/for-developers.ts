@@ -1,19 +1,24 @@
 import { createRpcClient } from '@cairn/clients'
 import { guard as guardService } from '@cairn/protocol'
+import { IDBFactory } from 'fake-indexeddb'
+import { showQuestion } from '../../apps/wallet/src/shared/navigation/router-store.ts'
 import { signerStates } from '../../apps/wallet/src/shared/signers/signers.messages.ts'
 import { createOrchestrator } from '../../packages/account/src/orchestrator.ts'
 import { createClients } from '../../packages/core/src/clients/create-clients.ts'
 import { signOwnership } from '../../packages/core/src/guard/guard-proofs.ts'
 import {
+  chooseDefaultChain,
   getNetwork,
   hasSecondFactor,
   readLink,
-  setDefaultChain,
 } from '../../packages/core/src/index.ts'
 import { openKey } from '../../packages/core/src/keys/sealed-key-store.ts'
+import { createSessionKey } from '../../packages/core/src/keys/session-key.ts'
 import { createNetworksStore } from '../../packages/core/src/networks/networks.store.ts'
 import { parseIntent } from '../../packages/core/src/passwordless/intents.ts'
 import { mailLink } from '../../packages/core/src/passwordless/mail-link.ts'
+import { saveSignerMetadata } from '../../packages/core/src/roster/account-roster.ts'
+import { migrateSignerStore } from '../../packages/core/src/roster/migrate-roster.ts'
 import { openSession } from '../../packages/core/src/session/open-session.ts'
 import { createGuardSigner } from '../../packages/core/src/signers/kinds/guard.ts'
 import { createLoginProviderSigner } from '../../packages/core/src/signers/kinds/login-provider.ts'
@@ -24,7 +29,6 @@ import {
   remoteStatus,
   type Signer,
 } from '../../packages/core/src/signers/signer.ts'
-import { saveSignerMetadata } from '../../packages/core/src/signers/signer-metadata.ts'
 import { openFocus } from '../../packages/core/src/signing/focus.ts'
 import { addSigner } from '../../packages/core/src/signing/signer-setup.ts'
 import {
@@ -41,6 +45,7 @@ import {
   openHash,
   readAnswer,
 } from '../../packages/core/src/social/redirect-hash.ts'
+import { legacyNames } from '../../packages/core/src/storage/legacy-names.ts'
 import {
   device,
   guard,
@@ -50,9 +55,9 @@ import {
   signer,
 } from '../../packages/core/test/_bare-wallet.ts'
 import {
-  app,
-  core,
   digest,
+  forgetful,
+  heard,
   logged,
   nowhere,
   phrase,
@@ -70,9 +75,8 @@ function guardThatAsksFor(error: string): Signer {
     url: 'http://localhost/',
     fetch: async () => Response.json({ error, status: 401 }, { status: 401 }),
   })
-  const now = () => 0
   const lookUpMethods = () => Promise.reject(new TypeError('offline'))
-  const options = { address: guard, client, now, lookUpMethods }
+  const options = { address: guard, client, now: () => 0, lookUpMethods }
   return createGuardSigner({ ...options, onWrongCode() {} })
 }
 
@@ -99,7 +103,6 @@ function clientsWithout() {
 export const forDevelopers: readonly Row[] = [
   [
     'Focus already set',
-    `${core}/signing/focus.ts`,
     async () => {
       const wallet = nowhere()
       const focus = {
@@ -114,7 +117,6 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'SignerStore2: invalid signature',
-    `${core}/signing/signing-request.ts`,
     () =>
       transition(newRequest('one', request.config), {
         type: 'sign',
@@ -124,20 +126,22 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'SignerStore2: signer is not ready',
-    `${core}/signing/signing-manager.ts`,
     async () => {
-      const wallet = setUp(
-        signer(device, { status: () => ({ ...ready, ready: false }) }),
-      )
+      const wallet = setUp(locked)
       requestSignatures(wallet, request).catch(() => undefined)
       const [pending] = wallet.signing.getState().requests
       await promptSigner(wallet, pending?.id ?? '', device)
     },
   ],
-  ['SignerStore: Invalid saved signer: ', `${core}/signers/signer-metadata.ts`],
+  [
+    'SignerStore: Invalid saved signer: ',
+    heard(
+      'packages/core/test/saved-signers.test.ts',
+      '[SIGN-10] error: saved signers that do not fit are skipped by name',
+    ),
+  ],
   [
     'metadata must be WalletSignRequestMetadata',
-    'packages/account/src/orchestrator.ts',
     () =>
       createOrchestrator(async () => new Map()).signMessage({
         candidates: [],
@@ -148,23 +152,34 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'recovery key signer not ready',
-    `${core}/signers/kinds/recovery-key.ts`,
     () => signWith(createRecoveryKeySigner(device)),
   ],
   [
     'torus login signer not ready',
-    `${core}/signers/kinds/login-provider.ts`,
     () => signWith(createLoginProviderSigner(nowhere(), device, 'google')),
   ],
   [
     'plain password signer not ready',
-    `${core}/signers/kinds/plain-password.ts`,
     () => signWith(createPlainPasswordSigner(device)),
   ],
-  ['Invalid signer type', `${core}/social/re-login.ts`],
+  [
+    'Invalid signer type',
+    () =>
+      reLogin(
+        {
+          ...nowhere(),
+          platform: { ...nowhere().platform, indexedDB: new IDBFactory() },
+        },
+        {
+          signer: device,
+          mode: 'popup',
+          window: { navigate() {}, isClosed: () => false, close() {} },
+        },
+        new AbortController().signal,
+      ),
+  ],
   [
     'Could not decrypt data',
-    `${core}/keys/unseal-error.ts`,
     async () => {
       const wrappingKey = await crypto.subtle.generateKey(
         { name: 'AES-GCM', length: 256 },
@@ -179,50 +194,36 @@ export const forDevelopers: readonly Row[] = [
       await openKey({ wrappingKey, key })
     },
   ],
-  ['getDbAddress: session key not ready', `${core}/session/start-wallet.ts`],
-  ['sign: session key not ready', `${core}/keys/session-key.ts`],
+  [
+    'getDbAddress: session key not ready',
+    heard(
+      'packages/core/test/session.test.ts',
+      '[SESS-02] [ERRS-01] error: a session without its key is lost',
+    ),
+  ],
+  ['sign: session key not ready', () => createSessionKey(forgetful())],
   [
     'Unexpected address on encrypted local session key',
-    `${core}/keys/session-key.ts`,
+    heard(
+      'packages/core/src/keys/session-key.test.ts',
+      '[SIGN-05] error: the sealed key is of another address',
+    ),
   ],
   [
     'Remote local session sign not supported',
-    `${app}/shared/signers/signers.messages.ts`,
     () => signerStates[remoteStatus.state],
   ],
   [
     'Address does not match signer',
-    `${core}/secrets/secret-errors.ts`,
     () => createRecoveryKeySigner(device).unlock?.(phrase),
   ],
-  [
-    'torus redirect auth failed',
-    `${core}/social/redirect-hash.ts`,
-    () => readAnswer('#nothing=here'),
-  ],
-  [
-    'cannot retrieve authentication JWT',
-    `${core}/social/redirect-hash.ts`,
-    () => readAnswer('#state=one'),
-  ],
-  [
-    'missing aes_key',
-    `${core}/social/redirect-hash.ts`,
-    () => openHash(nowhere().clients, '#iv=1&cairn_key=2'),
-  ],
-  [
-    'missing iv',
-    `${core}/social/redirect-hash.ts`,
-    () => openHash(nowhere().clients, '#aes_key=1&cairn_key=2'),
-  ],
-  [
-    'missing cairn_key',
-    `${core}/social/redirect-hash.ts`,
-    () => openHash(nowhere().clients, '#aes_key=1&iv=2'),
-  ],
+  ['torus redirect auth failed', () => readAnswer('#nothing=here')],
+  ['cannot retrieve authentication JWT', () => readAnswer('#state=one')],
+  ['missing aes_key', () => openHash(nowhere().clients, '#iv=1&cairn_key=2')],
+  ['missing iv', () => openHash(nowhere().clients, '#aes_key=1&cairn_key=2')],
+  ['missing cairn_key', () => openHash(nowhere().clients, '#aes_key=1&iv=2')],
   [
     'Redirect not supported',
-    `${core}/social/re-login.ts`,
     () =>
       reLogin(
         nowhere(),
@@ -232,92 +233,75 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'login: unable to find auth provider for google',
-    `${core}/social/ask-provider.ts`,
     () => startAttempt(nowhere(), { provider: 'google' }),
   ],
   [
     'Network with chainId 5 not found',
-    `${core}/networks/networks.store.ts`,
     () => getNetwork(nowhere().networks.getState(), 5),
   ],
   [
     'No networks defined',
-    `${core}/networks/networks.store.ts`,
     () => {
       const { environment, storage } = nowhere()
       createNetworksStore({ ...environment, networks: [] }, storage)
     },
   ],
-  // `core/test/recovery.test.ts` looks for a wallet of another key.
-  ['not found in', `${core}/session/open-session.ts`],
+  [
+    'not found in',
+    heard(
+      'packages/core/test/recovery.test.ts',
+      '[AUTH-05] [AUTH-07] [SHELL-03] [ERRS-01] one phrase of two wallets lets the person choose, or leave it',
+    ),
+  ],
   [
     "Can't set default to unknown network",
-    `${core}/account/manage-networks.ts`,
-    () => setDefaultChain(nowhere(), 5),
+    () => chooseDefaultChain(nowhere(), 5),
   ],
-  [
-    'No apiClient',
-    `${core}/signers/signer-metadata.ts`,
-    () => saveSignerMetadata(withServices({ api: '' }), []),
-  ],
+  ['No apiClient', () => saveSignerMetadata(withServices({ api: '' }), [])],
   [
     'ClientStore needs an injected session',
-    `${core}/clients/create-clients.ts`,
     () => nowhere().clients.api.userStorageFetchAll({}),
   ],
-  [
-    'APIClient not configured',
-    `${core}/clients/create-clients.ts`,
-    () => clientsWithout().api.ping({}),
-  ],
-  [
-    'MetadataClient not configured',
-    `${core}/clients/create-clients.ts`,
-    () => clientsWithout().metadata.ping({}),
-  ],
+  ['APIClient not configured', () => clientsWithout().api.ping({})],
+  ['MetadataClient not configured', () => clientsWithout().metadata.ping({})],
   [
     'IndexerGateway not configured',
-    `${core}/clients/create-clients.ts`,
     () => clientsWithout().indexerGateway.ping({}),
   ],
   [
     'RelayerClient not configured for chainId',
-    `${core}/clients/create-clients.ts`,
     () => clientsWithout().relayer(137),
   ],
   [
     'V1_TESTNET_GUARD address does not match',
-    `${core}/signers/kinds/private-key.ts`,
     () => createPrivateKeySigner({ address: device, privateKey: digest }),
   ],
   [
+    'RouterStore: NavigateFunction has not been injected',
+    () => showQuestion(nowhere(), { id: 1, to: '/connect' }),
+  ],
+  [
     'Unable to fetch guard auth methods using provided token',
-    `${core}/guard/guard-errors.ts`,
     () => hasSecondFactor(nowhere()),
   ],
   [
     'GuardSigner: Expected Cairn Wallet SignRequest metadata',
-    `${core}/signers/kinds/guard.ts`,
     () => signWith(guardThatAsksFor('RequiresPIN'), '0x'),
   ],
   [
     'Unable to sign, no auth methods available',
-    `${core}/signers/kinds/guard.ts`,
     () => signWith(guardThatAsksFor('RequiresPIN')),
   ],
   [
     'No signers available to sign ownership proof',
-    `${core}/guard/guard-proofs.ts`,
     () => signOwnership(nowhere(), request.account),
   ],
   [
     'No signer available to sign ownership proof',
-    `${core}/guard/guard-proofs.ts`,
     () => signOwnership(setUp(locked), request.account),
   ],
   [
     'cannot create session',
-    `${core}/session/session-key-missing-error.ts`,
     () =>
       openSession(
         nowhere(),
@@ -325,11 +309,15 @@ export const forDevelopers: readonly Row[] = [
         { type: 'passwordless' },
       ),
   ],
-  // `core/test/advanced-settings.test.ts` sends what the relayer drops.
-  ['no transaction response', `${core}/transactions/send-calls.ts`],
+  [
+    'no transaction response',
+    heard(
+      'packages/core/test/advanced-settings.test.ts',
+      '[ERRS-01] [TXRQ-01] error: a relayer that takes nothing leaves the request where it was',
+    ),
+  ],
   [
     'passwordless: no redirect URL',
-    `${core}/passwordless/mail-link.ts`,
     () =>
       mailLink(
         { ...nowhere(), origin: 'null' },
@@ -339,29 +327,26 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'passwordless: missing digest',
-    `${core}/passwordless/confirm-link.ts`,
-    async () => reasonOf({ digest: undefined, result: 'one' }),
+    async () => reasonOf({ digest: undefined, result: 'one', token: 'one' }),
   ],
   [
     'passwordless: missing result',
-    `${core}/passwordless/confirm-link.ts`,
-    async () => reasonOf({ digest, result: undefined }),
+    async () => reasonOf({ digest, result: undefined, token: 'one' }),
   ],
-  [
-    'passwordless: invalid intent',
-    `${core}/passwordless/intents.ts`,
-    () => parseIntent({ type: 'login' }),
-  ],
+  ['passwordless: invalid intent', () => parseIntent({ type: 'login' })],
   [
     'passwordless: invalid email',
-    `${core}/passwordless/intents.ts`,
     () => parseIntent({ type: 'login', session: 'one', email: '' }),
   ],
-  // Only logged.
-  ['waitUntilReady timed out after ', `${core}/signing/signing-manager.ts`],
+  [
+    'waitUntilReady timed out after ',
+    heard(
+      'packages/core/src/signing/signing-manager.test.ts',
+      '[SIGN-02] [ERRS-01] error: after 5000 ms the manager shows itself, and the guard may still sign',
+    ),
+  ],
   [
     'Duplicate signer',
-    `${core}/signing/signer-setup.ts`,
     () =>
       logged((wallet) => {
         for (const one of [1, 2])
@@ -370,18 +355,43 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'Multiple local signers',
-    `${core}/signing/signer-setup.ts`,
     () =>
       logged((wallet) => {
         for (const one of [device, guard]) addSigner(wallet, signer(one))
       }),
   ],
-  ['Missing signer', `${core}/signing/signer-setup.ts`],
+  [
+    'Missing signer',
+    heard(
+      'packages/core/src/signing/signer-setup.test.ts',
+      '[SIGN-04] behavior: a missing one is skipped with a warning, one that is there is locked',
+    ),
+  ],
   [
     'Login details without key address',
-    `${core}/session/migrate-signer-store.ts`,
+    () =>
+      logged((wallet) => {
+        wallet.platform.area.setItem(
+          legacyNames.loginDetails,
+          '{"type":"unknown"}',
+        )
+        return migrateSignerStore(wallet)
+      }),
   ],
-  ['No API client', `${core}/session/migrate-signer-store.ts`],
+  [
+    'No API client',
+    () =>
+      logged((wallet) => {
+        // With a second factor, a token would need the person's code.
+        wallet.storage.set('secondFactor', true)
+        wallet.storage.set('sessionDump', {
+          version: 2,
+          address: request.account,
+          sessionAddress: device,
+        })
+        return migrateSignerStore(wallet)
+      }),
+  ],
 ]
 
 async function reasonOf(link: Parameters<typeof readLink>[1]): Promise<string> {

@@ -1,17 +1,18 @@
 import type { Hex } from '@cairn/primitives'
+import { IDBFactory } from 'fake-indexeddb'
 import type { Wallet } from '../../packages/core/src/index.ts'
 import type { Signer } from '../../packages/core/src/signers/signer.ts'
 import { request, setUp } from '../../packages/core/test/_bare-wallet.ts'
 
-/** A message of a catalogue, its file, and a function that provokes it. */
-export type Row = readonly [
-  message: string,
-  file: string,
-  provoke?: () => unknown,
-]
+/** A test elsewhere that brings a message about and reads it. */
+export type Heard = { readonly path: string; readonly title: string }
 
-export const core = 'packages/core/src'
-export const app = 'apps/wallet/src'
+/** A message of a catalogue, and what brings it about in production code. */
+export type Row = readonly [message: string, how: (() => unknown) | Heard]
+
+/** Names the test that hears a message. @see readTest */
+export const heard = (path: string, title: string): Heard => ({ path, title })
+
 export const phrase =
   'test test test test test test test test test test test junk'
 export const digest = `0x${'51'.repeat(32)}` as const
@@ -52,6 +53,13 @@ export const signWith = (one: Signer, auxData: Hex = '0x12') =>
     focus: async () => true,
     unfocus: () => undefined,
   })
+
+/** A browser in which every database is new, so that nothing is kept. */
+export const forgetful = () =>
+  ({
+    open: (name: string, version?: number) =>
+      new IDBFactory().open(name, version),
+  }) as IDBFactory
 
 /** Returns the warnings that are logged while a function runs. */
 export async function logged(

@@ -1,32 +1,35 @@
 import { addContact } from '@cairn/primitives'
 import { getAccount } from '../../packages/core/src/account/engine.ts'
+import { decodeContractCall } from '../../packages/core/src/history/decode-call.ts'
 import { enableDeveloperMode } from '../../packages/core/src/index.ts'
 import { createStorage } from '../../packages/core/src/storage/storage.ts'
 import { device } from '../../packages/core/test/_bare-wallet.ts'
 import { contractCallHandlers } from '../../services/api/src/routes/contract-calls.ts'
-import { app, core, nowhere, type Row, rubbish } from './provoke.ts'
+import { heard, nowhere, type Row, rubbish } from './provoke.ts'
+
+const onScreens = 'apps/wallet/test/error-messages.test.tsx'
 
 /** wallet-core.md, section 8. */
 export const first: readonly Row[] = [
+  ['Invalid password', () => enableDeveloperMode(nowhere(), 'sesame')],
   [
     'Invalid password',
-    `${core}/session/developer-mode.ts`,
-    () => enableDeveloperMode(nowhere(), 'sesame'),
+    heard(
+      'e2e/networks.spec.ts',
+      '[NETS-01] [NETS-02] [DEVM-01] [SHELL-05] hides a network, changes the default, rejects a wrong node, and turns developer mode on',
+    ),
   ],
-  ['Invalid password', `${app}/features/settings/settings.messages.ts`],
-  [
-    'Unknown account address',
-    `${core}/account/engine.ts`,
-    () => getAccount(nowhere()),
-  ],
+  ['Unknown account address', () => getAccount(nowhere())],
   [
     'Private-route hook used outside an authenticated context',
-    `${app}/shared/wallet/wallet-context.ts`,
+    heard(
+      onScreens,
+      '[ERRS-01] [SHELL-06] a private screen without a session is the fullscreen error with what was thrown',
+    ),
   ],
   // For its caller, a call that cannot be decoded is an error.
   [
     'The call is not known.',
-    'services/api/src/routes/contract-calls.ts',
     () =>
       contractCallHandlers().decodeContractCall(
         { callData: '0xdeadbeef' },
@@ -40,18 +43,48 @@ export const first: readonly Row[] = [
         },
       ),
   ],
+  [
+    'A call could not be decoded.',
+    () => decodeContractCall(nowhere(), '0xdeadbeef'),
+  ],
   // In a list, a part that fails is logged and dropped.
-  ['Could not read a call', `${core}/history/load-history.ts`],
-  ['A price chunk failed', `${app}/shared/coins/prices.queries.ts`],
-  ['Could not read the currency', `${app}/shared/coins/currency.queries.ts`],
+  [
+    'Could not read a call',
+    heard(
+      'apps/wallet/test/history-screen.test.tsx',
+      '[HIST-02] [ERRS-01] error: a call that cannot be read is logged and left out',
+    ),
+  ],
+  [
+    'A price chunk failed',
+    heard(
+      'apps/wallet/src/shared/coins/prices.queries.test.ts',
+      '[PRICE-01] error: a failed chunk is logged and skipped',
+    ),
+  ],
+  [
+    'Could not read the currency',
+    heard(
+      'apps/wallet/test/currency.test.tsx',
+      '[PRICE-02] error: another device that cannot be asked is only logged',
+    ),
+  ],
   [
     'Could not save the currency',
-    `${app}/features/settings/general/CurrencyScreen.tsx`,
+    heard(
+      onScreens,
+      '[ERRS-01] [PRICE-02] a currency that cannot be read or saved is logged only',
+    ),
   ],
-  ['contract not found', `${app}/shared/collectibles/collectibles.queries.ts`],
+  [
+    'contract not found',
+    heard(
+      onScreens,
+      '[ERRS-01] [COLL-01] a collectible whose contract nobody knows is logged, once',
+    ),
+  ],
   [
     'Stored data is corrupted',
-    `${core}/storage/storage.ts`,
     () => {
       const warned: string[] = []
       const log = { warn: (_: object, text = '') => void warned.push(text) }
@@ -59,10 +92,8 @@ export const first: readonly Row[] = [
       return warned.join()
     },
   ],
-  ['error.message', `${app}/app/FailureScreen.tsx`],
   [
     'Contact already exists',
-    'packages/primitives/src/contacts/contacts.ts',
     () => {
       const contact = { address: device, nickname: 'Ada' }
       addContact([contact], { ...contact, nickname: 'Grace' })
