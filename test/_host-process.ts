@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from '@cairn/service-kit'
+import { quickStore } from '@cairn/service-kit/testing'
 import { imageCommand } from './_image.ts'
 
 const ownRoot = dirname(import.meta.dirname)
@@ -35,21 +36,38 @@ export type HostProcess = AsyncDisposable & {
 
 type Env = Readonly<Record<string, string>>
 
+/** An image and `npm start` take the store that they have by themselves. */
+async function storeOf(
+  env: Env,
+  options: {
+    readonly dataDir?: string
+    readonly byNpm?: boolean
+    readonly image?: string | undefined
+  },
+): Promise<Env> {
+  const { dataDir, byNpm, image } = options
+  const hasOwn = env.DATABASE_URL !== undefined || dataDir !== undefined
+  return hasOwn || byNpm || image !== undefined ? {} : quickStore()
+}
+
 /**
- * Creates a data folder with an empty store, which a host would take some
- * seconds to create.
+ * Creates a data folder; if the host keeps its store there, with an empty one,
+ * which the host would take some seconds to create.
  */
-async function makeDataDir(): Promise<string> {
+async function makeDataDir({ DATABASE_URL: url }: Env): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-process-'))
   const empty = process.env.TEST_EMPTY_STORE
-  if (empty === undefined) return dataDir
+  if (url !== undefined || empty === undefined) return dataDir
   const store = join(dataDir, 'database')
   await mkdir(store, { mode: 0o700 })
   await promisify(execFile)('tar', ['-xf', empty, '-C', store])
   return dataDir
 }
 
-/** Runs the host's entry point. Resolves at once. */
+/**
+ * Runs the host's entry point. Resolves at once. Its store is a quick one, if
+ * `env` names none and no folder of a last run is given.
+ */
 export async function runHost(
   env: Env,
   options: {
@@ -66,10 +84,11 @@ export async function runHost(
   } = {},
 ): Promise<HostProcess> {
   const port = options.port ?? (await findFreePort())
-  const dataDir = options.dataDir ?? (await makeDataDir())
+  const store = await storeOf(env, options)
+  const dataDir = options.dataDir ?? (await makeDataDir(store))
   const flags = options.withWallet ? [] : ['--no-wallet']
   const { root = ownRoot } = options
-  const own = { PORT: `${port}`, DATA_DIR: dataDir, ...env }
+  const own = { PORT: `${port}`, DATA_DIR: dataDir, ...store, ...env }
   if (options.image) await mkdir(dataDir, { recursive: true })
   const inImage = options.image && imageCommand(options.image, own, flags)
   const command = inImage

@@ -2,6 +2,7 @@ import { Session } from '@0xsequence/auth'
 import { Orchestrator } from '@0xsequence/signhub'
 import { localTokens } from '@cairn/contracts'
 import { fund, type Stack, startStack } from '@cairn/dev-env'
+import { quickStore } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ let stack: Stack
 let person: Person
 let session: Session
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack({ env: await quickStore() })
   person = newPerson(stack)
   session = await openSession(stack, person, app)
 })

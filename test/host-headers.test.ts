@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Stack, startStack } from '@cairn/dev-env'
+import { quickStore } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let stack: Stack
@@ -14,7 +15,7 @@ beforeAll(async () => {
   for (const name of ['code.js', 'look.css', 'font.woff2', 'map.json'])
     await writeFile(join(site, 'static', name), 'x')
   await writeFile(join(site, 'icon.svg'), '<svg/>')
-  stack = await startStack({ site })
+  stack = await startStack({ site, env: await quickStore() })
 })
 afterAll(async () => {
   await stack?.[Symbol.asyncDispose]()

@@ -1,6 +1,7 @@
 import { recoverSignature, subdigestOf } from '@cairn/account/server'
 import { type Stack, startStack } from '@cairn/dev-env'
 import type { Address, Hex } from '@cairn/primitives'
+import { quickStore } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRandom } from './_hostile-requests.ts'
@@ -46,7 +47,7 @@ const stray: unknown[] = []
 const keep = (reason: unknown) => void stray.push(reason)
 beforeAll(async () => {
   process.on('unhandledRejection', keep)
-  stack = await startStack()
+  stack = await startStack({ env: await quickStore() })
 })
 afterAll(async () => {
   await stack?.[Symbol.asyncDispose]()

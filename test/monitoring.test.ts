@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Stack, startStack } from '@cairn/dev-env'
+import { quickStore } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -43,7 +44,8 @@ describe('the figures of a running host', () => {
       isDefaultChain: true,
       isAuthChain: true,
     }
-    stack = await startStack({ env: { CHAINS: JSON.stringify([chain]) } })
+    const env = { ...(await quickStore()), CHAINS: JSON.stringify([chain]) }
+    stack = await startStack({ env })
   })
   afterAll(() => stack?.[Symbol.asyncDispose]())
 

@@ -10,7 +10,7 @@ import {
   startPublicChains,
 } from '@cairn/dev-env/public'
 import type { Database } from '@cairn/service-kit'
-import { openEmbedded, type TestNode } from '@cairn/service-kit/testing'
+import { openQuick, type TestNode } from '@cairn/service-kit/testing'
 import { Hex as OxHex, TxEnvelopeEip1559 } from 'ox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -129,7 +129,7 @@ const refusal = { error: 'InsufficientFee' }
 
 describe('a network of the OP Stack', () => {
   test('[FEES-01] f: the fee pays for data on Ethereum and the operator, and an L1 price that rises tenfold asks for a new quote', async () => {
-    await using database = await openEmbedded()
+    await using database = await openQuick()
     const { chain, node, wallet, setBaseFee } = await open(10)
     await setBaseFee(gwei / 1_000n)
     await setOpPrices(chain.node, cheap)
@@ -158,7 +158,7 @@ describe('a network of the OP Stack', () => {
   })
 
   test('[FEES-01] f: one whose data got too dear before it is signed is dropped', async () => {
-    await using database = await openEmbedded()
+    await using database = await openQuick()
     const { chain, node, wallet, setBaseFee } = await open(10)
     await setBaseFee(gwei / 1_000n)
     await setOpPrices(chain.node, cheap)
@@ -184,7 +184,7 @@ describe('a network of the OP Stack', () => {
 
 describe('Arbitrum', () => {
   test('[FEES-01] f: data on Ethereum is gas of the quote and of the limit, and a price that rises tenfold asks for a new quote', async () => {
-    await using database = await openEmbedded()
+    await using database = await openQuick()
     const { chain, node, wallet, setBaseFee } = await open(42161)
     await setBaseFee(gwei / 10n)
     await setArbitrumPrice(chain.node, 5n * gwei)
@@ -220,7 +220,7 @@ describe('Arbitrum', () => {
 
 describe('the ledger', () => {
   test('[FEES-01] a: over a least tip, dear gas and an empty sender no transaction costs more than it brought, within the margin', async () => {
-    await using database = await openEmbedded()
+    await using database = await openQuick()
     const { node, wallet, setBaseFee } = await open(137)
     await using proxy = await startProviderProxy({
       nodeUrl: node.rpcUrl,

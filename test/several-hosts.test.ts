@@ -1,7 +1,7 @@
 import { type OutgoingHttpHeaders, request } from 'node:http'
 import { type Stack, startStack } from '@cairn/dev-env'
 import { findFreePort } from '@cairn/service-kit'
-import { boundHeaders } from '@cairn/service-kit/testing'
+import { boundHeaders, quickStore } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newWalletSession } from './_wallet-session.ts'
 
@@ -18,6 +18,7 @@ describe('services of two hosts', () => {
     main = stack.use(
       await startStack({
         env: {
+          ...(await quickStore()),
           SERVICES: 'sessions,api,metadata,identity,keyshare,mailbox',
           SERVICE_URLS: JSON.stringify({ guard: guardUrl }),
         },
@@ -28,6 +29,7 @@ describe('services of two hosts', () => {
       await startStack({
         port,
         env: {
+          ...(await quickStore()),
           SERVICES: 'guard',
           SERVICE_URLS: JSON.stringify({ api: main.url, sessions: main.url }),
           CHAINS: JSON.stringify(networks),

@@ -6,7 +6,7 @@ import { startIdentity } from '@cairn/identity'
 import { startKeyshare } from '@cairn/keyshare'
 import { startMailbox } from '@cairn/mailbox'
 import { identity } from '@cairn/protocol'
-import { openEmbedded, testPlatform } from '@cairn/service-kit/testing'
+import { openQuick, testPlatform } from '@cairn/service-kit/testing'
 import { Hono } from 'hono'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ describe('tokens of one purpose', () => {
   let keyshare: Awaited<ReturnType<typeof startKeyshare>>
 
   beforeAll(async () => {
-    const database = stack.use(await openEmbedded())
+    const database = stack.use(await openQuick())
     const chains = [
       {
         chainId: 137,

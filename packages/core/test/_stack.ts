@@ -14,7 +14,7 @@ import type { Environment } from '@cairn/protocol'
 import { startRelayer } from '@cairn/relayer'
 import type { RunningService } from '@cairn/service-kit'
 import {
-  openEmbedded,
+  openQuick,
   startAnvil,
   type TestNode,
   testPlatform,
@@ -62,7 +62,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const running = [chain, ...others]
   await Promise.all(running.map((one) => deployLocalChain(one)))
   const mail = kept.use(await startMail())
-  const database = kept.use(await openEmbedded())
+  const database = kept.use(await openQuick())
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -100,7 +100,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   for (let index = 0; index < oldGuards; index += 1) {
     const path = `/old-guard-${index}`
     // A guard's database is its own.
-    const own = { ...platform, database: kept.use(await openEmbedded()) }
+    const own = { ...platform, database: kept.use(await openQuick()) }
     const started = kept.use(await startGuard(withOtherKeys(own, index)))
     oldApps.set(path, started)
     old.push({ version: 1, address: started.address, url: `${url}${path}` })

@@ -10,7 +10,7 @@ import {
 import { type Address, isNativeToken } from '@cairn/primitives'
 import type { Chain, RunningService } from '@cairn/service-kit'
 import {
-  openEmbedded,
+  openQuick,
   startAnvil,
   type TestNode,
   testPlatform,
@@ -49,9 +49,7 @@ beforeAll(async () => {
     }),
   )
   bridge = stack.use(
-    await startBridge(
-      testPlatform(stack.use(await openEmbedded()), { chains }),
-    ),
+    await startBridge(testPlatform(stack.use(await openQuick()), { chains })),
   )
 })
 afterAll(() => stack.disposeAsync())

@@ -7,6 +7,9 @@ export {
 export { startAnvil, type TestNode } from './anvil.ts'
 export {
   openEmbedded,
+  openQuick,
+  quickDatabases,
+  quickStore,
   type TestDatabase,
   testDatabases,
   writeEmptyStore,

@@ -1,9 +1,9 @@
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 import { AbiFunction } from 'ox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from './_api.ts'
 
-const [first] = testDatabases
+const [first] = quickDatabases
 
 describe('contract calls', () => {
   let api: TestApi

@@ -9,10 +9,10 @@ import {
 import { api as wire } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
 import {
+  quickDatabases,
   silentLog,
   startAnvil,
   type TestDatabase,
-  testDatabases,
 } from '@cairn/service-kit/testing'
 import { AbiFunction } from 'ox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,7 +79,7 @@ test('[PRICE-01] f: outside a local stack there are no prices unless a source is
 })
 
 test('[PRICE-01] f: without a source not even a local coin has a price, and no rate is made up', async () => {
-  const [{ open }] = testDatabases as [TestDatabase]
+  const [{ open }] = quickDatabases as [TestDatabase]
   const env = { API_PRICE_SOURCE: 'none' }
   await using bare = await startTestApi(open, [polygon.chain], env)
   const tokens = [token('USDC')]
@@ -90,7 +90,7 @@ test('[PRICE-01] f: without a source not even a local coin has a price, and no r
   ).rejects.toThrow()
 })
 
-describe.each(testDatabases)('prices on $name', ({ open }) => {
+describe.each(quickDatabases)('prices on $name', ({ open }) => {
   let api: TestApi
   beforeAll(async () => {
     api = await startTestApi(open, [

@@ -1,7 +1,7 @@
 import { recoverSignature } from '@cairn/account/server'
 import { createNodeClient } from '@cairn/clients'
 import { createNodeTurns } from '@cairn/service-kit'
-import { startAnvil, testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases, startAnvil } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { polygonAt, startTestApi, type TestApi } from './_api.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const node = createNodeClient({ url: rpcUrl })
   await node.call('anvil_setCode', [wallet, takesWithLess(limit + 1)])
   await node.call('anvil_setCode', [thrifty, takesWithLess(limit / 10)])
-  const [database] = testDatabases
+  const [database] = quickDatabases
   if (!database) throw new Error('no database')
   api = stack.use(await startTestApi(database.open, [polygonAt(rpcUrl)]))
 })
@@ -61,7 +61,7 @@ test('[SRVC-01] h: so does a contract that is a signer of a wallet', async () =>
 })
 
 test('[SRVC-01] h: checks of signatures take of their caller’s share of the node’s time', async () => {
-  const [database] = testDatabases
+  const [database] = quickDatabases
   if (!database) throw new Error('no database')
   const inNodeTurn = createNodeTurns({ perMinute: 1, loopbackPerMinute: 1 })
   await using shared = await startTestApi(

@@ -10,7 +10,7 @@ import {
   localTokens,
   setNativeBalance,
 } from '@cairn/contracts'
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 import {
   type Address,
   createPublicClient,
@@ -26,7 +26,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { polygonAt, startPolygon, startTestApi, type TestApi } from './_api.ts'
 
-const [first] = testDatabases
+const [first] = quickDatabases
 const chainId = 137
 const amm = localAmm(chainId)
 const usdc = amm.quoteToken

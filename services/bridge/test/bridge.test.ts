@@ -9,7 +9,7 @@ import {
   bridgeTxStatus,
 } from '@cairn/protocol'
 import type { Database } from '@cairn/service-kit'
-import { openEmbedded } from '@cairn/service-kit/testing'
+import { openQuick } from '@cairn/service-kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
@@ -35,7 +35,7 @@ let bridge: Process
 let person: Person
 beforeAll(async () => {
   ;({ chains } = stack.use(await startChains()))
-  database = stack.use(await openEmbedded())
+  database = stack.use(await openQuick())
   bridge = stack.use(
     await startProcess(database, chains, {
       BRIDGE_DEADLINE_S: '4',

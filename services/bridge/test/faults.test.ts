@@ -1,5 +1,5 @@
 import { localBridge } from '@cairn/contracts'
-import { openEmbedded } from '@cairn/service-kit/testing'
+import { openQuick } from '@cairn/service-kit/testing'
 import { expect, test } from 'vitest'
 import {
   type Bridged,
@@ -19,7 +19,7 @@ const ways = ['cairn-swift', 'cairn-ledger', 'cairn-patient'] as const
 test('[BRDG-02] 200 bridges with random faults leave no coin unaccounted for', async () => {
   await using network = await startChains()
   const { chains } = network
-  await using database = await openEmbedded()
+  await using database = await openQuick()
   const env = { BRIDGE_DEADLINE_S: '20', BRIDGE_MARGIN_S: '5' }
   let process = await startProcess(database, chains, env)
   const person = await createPerson(chains)

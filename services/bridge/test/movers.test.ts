@@ -4,7 +4,7 @@ import {
   localBridge,
   localMoverAddress,
 } from '@cairn/contracts'
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 import { zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeDeposit } from '../src/deposit.ts'
@@ -32,7 +32,7 @@ afterAll(() => stack.disposeAsync())
 
 const asked = { from: 137, to: 1, coin: 'USDC', amount: 4n * dollar } as const
 
-describe.each(testDatabases)('the mover on $name', ({ open }) => {
+describe.each(quickDatabases)('the mover on $name', ({ open }) => {
   test('[BRDG-02] two processes pay each deposit out once', async () => {
     await using database = await open()
     await using one = await startProcess(database, chains)

@@ -1,6 +1,6 @@
 import { commons } from '@0xsequence/core'
 import type { Database } from '@cairn/service-kit'
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -12,7 +12,7 @@ import {
 
 const walletLimit = 12
 
-describe.each(testDatabases)('public signatures on $name', ({ open }) => {
+describe.each(quickDatabases)('public signatures on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let database: Database
   let bench: GuardBench

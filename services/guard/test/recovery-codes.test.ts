@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '@cairn/service-kit'
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashCodes } from '../src/second-factor/codes.ts'
 import {
@@ -9,7 +9,7 @@ import {
   startGuardBench,
 } from './_second-factor.ts'
 
-describe.each(testDatabases)('recovery codes on $name', ({ open }) => {
+describe.each(quickDatabases)('recovery codes on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let database: Database
   let bench: GuardBench

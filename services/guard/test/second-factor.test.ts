@@ -1,6 +1,6 @@
 import { commons } from '@0xsequence/core'
 import type { Database } from '@cairn/service-kit'
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prune } from '../src/db/prune.ts'
@@ -12,7 +12,7 @@ import {
 
 const minuteMs = 60_000
 
-describe.each(testDatabases)('second factor on $name', ({ open }) => {
+describe.each(quickDatabases)('second factor on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let database: Database
   let bench: GuardBench

@@ -2,7 +2,7 @@ import { walletApp } from '@cairn/protocol'
 import {
   boundHeaders,
   createProofKey,
-  testDatabases,
+  quickDatabases,
 } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -11,7 +11,7 @@ import {
   startGuardBench,
 } from './_second-factor.ts'
 
-describe.each(testDatabases)('sessions at the guard on $name', ({ open }) => {
+describe.each(quickDatabases)('sessions at the guard on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let bench: GuardBench
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { eventTopics } from '@cairn/primitives'
 import type { Database } from '@cairn/service-kit'
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   alice,
@@ -36,7 +36,7 @@ type Approvals = {
   approvals: Record<string, unknown>[]
 }
 
-describe.each(testDatabases)('approvals on $name', ({ open }) => {
+describe.each(quickDatabases)('approvals on $name', ({ open }) => {
   const store = sharedDatabase(open)
   afterAll(store.close)
 

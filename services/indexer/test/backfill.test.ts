@@ -1,4 +1,4 @@
-import { startAnvil, testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases, startAnvil } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestIndexer } from './_indexer.ts'
 
@@ -7,7 +7,7 @@ const names = ['polygon', 'base', 'arbitrum', 'optimism']
 const blocks = 1_500
 const mostBlocks = 50
 
-describe.each(testDatabases)(
+describe.each(quickDatabases)(
   'chains that are far behind on $name',
   ({ open }) => {
     const stack = new AsyncDisposableStack()

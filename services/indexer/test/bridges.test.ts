@@ -7,7 +7,7 @@ import {
   localErc20Abi,
 } from '@cairn/contracts'
 import type { Database } from '@cairn/service-kit'
-import { openEmbedded } from '@cairn/service-kit/testing'
+import { openQuick } from '@cairn/service-kit/testing'
 import { encodeFunctionData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   chain = { ...node, chain: { ...node.chain, bridge: { targets: [escrow] } } }
   await deployLocalChain(chain)
   await fundAccount({ ...chain, address })
-  database = await openEmbedded()
+  database = await openQuick()
   indexer = await startTestIndexer(database, [chain])
 })
 afterAll(async () => {

@@ -14,7 +14,8 @@ import { listAllBalances, startTestIndexer } from './_indexer.ts'
 const zero = `0x${'0'.repeat(40)}`
 const coin = '0xc010000000000000000000000000000000000001'
 const script = fileURLToPath(new URL('_indexer-process.ts', import.meta.url))
-const kills = 6
+const everyMs = 8
+const latestMs = 40
 
 describe('kill -9', () => {
   let chain: TestChain
@@ -59,7 +60,8 @@ describe('kill -9', () => {
   test('loses nothing and repeats nothing on PGlite', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-kill-'))
     const url = join(folder, 'data')
-    for (let i = 0; i < kills; i++) await killAfter(url, i * 8)
+    // A start of this store takes seconds.
+    for (let ms = 0; ms <= latestMs; ms += 2 * everyMs) await killAfter(url, ms)
     await expectWhole(url)
     await rm(folder, { recursive: true, force: true })
   })
@@ -72,7 +74,8 @@ describe('kill -9', () => {
       const name = `kill_${process.pid}`
       await admin.query(`create database ${name}`)
       server.pathname = `/${name}`
-      for (let i = 0; i < kills; i++) await killAfter(server.href, i * 8)
+      for (let ms = 0; ms <= latestMs; ms += everyMs)
+        await killAfter(server.href, ms)
       await expectWhole(server.href)
     }, 120_000)
 })

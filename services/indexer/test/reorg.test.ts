@@ -1,5 +1,5 @@
 import type { Database } from '@cairn/service-kit'
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   alice,
@@ -20,7 +20,7 @@ const zero = `0x${'0'.repeat(40)}`
 const coin = '0xc010000000000000000000000000000000000001'
 const stones = '0x5700000000000000000000000000000000000002'
 
-describe.each(testDatabases)('a reorganised chain on $name', ({ open }) => {
+describe.each(quickDatabases)('a reorganised chain on $name', ({ open }) => {
   const store = sharedDatabase(open)
   afterAll(store.close)
 

@@ -1,5 +1,5 @@
 import type { Database } from '@cairn/service-kit'
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alice, bob, startTestChain, type TestChain } from './_chain.ts'
 import { erc20, erc721 } from './_events.ts'
@@ -16,7 +16,7 @@ const contracts = [
   { address: spam, name: 'SPAM', decimals: 18 },
 ]
 
-describe.each(testDatabases)('token facts on $name', ({ open }) => {
+describe.each(quickDatabases)('token facts on $name', ({ open }) => {
   let chain: TestChain
   let database: Database
   let facts: Awaited<ReturnType<typeof serveTokenFacts>>

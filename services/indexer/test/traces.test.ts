@@ -1,5 +1,5 @@
 import { deployLocalChain, fundAccount, localTokens } from '@cairn/contracts'
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 import { describe, expect, test } from 'vitest'
 import { alice, bob, chainOf, startTestChain } from './_chain.ts'
 import { type Fault, startProvider } from './_fault-proxy.ts'
@@ -27,7 +27,7 @@ async function startBench(
   fault: Parameters<Provider['setFault']>[0],
   env: Readonly<Record<string, string>> = {},
 ) {
-  const [store] = testDatabases
+  const [store] = quickDatabases
   if (!store) throw new Error('no store to test on')
   await using stack = new AsyncDisposableStack()
   const chain = stack.use(await startTestChain())

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '@cairn/service-kit'
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   alice,
@@ -123,7 +123,7 @@ const troubles: readonly (readonly [string, Trouble])[] = [
   ],
 ]
 
-describe.each(testDatabases)('a provider on $name that gives', ({ open }) => {
+describe.each(quickDatabases)('a provider on $name that gives', ({ open }) => {
   const store = sharedDatabase(open)
   afterAll(store.close)
 
@@ -197,7 +197,7 @@ describe.each(testDatabases)('a provider on $name that gives', ({ open }) => {
   })
 })
 
-describe.each(testDatabases)('awkward data on $name', ({ open }) => {
+describe.each(quickDatabases)('awkward data on $name', ({ open }) => {
   const store = sharedDatabase(open)
   afterAll(store.close)
 
@@ -232,7 +232,7 @@ describe.each(testDatabases)('awkward data on $name', ({ open }) => {
   })
 })
 
-describe.each(testDatabases)('an interrupted index on $name', ({ open }) => {
+describe.each(quickDatabases)('an interrupted index on $name', ({ open }) => {
   const store = sharedDatabase(open)
   afterAll(store.close)
 

@@ -1,5 +1,5 @@
 import type { RunningService } from '@cairn/service-kit'
-import { serve, testDatabases, testPlatform } from '@cairn/service-kit/testing'
+import { quickDatabases, serve, testPlatform } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMetadata } from '../src/index.ts'
 import { startPolygon } from './_chain.ts'
@@ -25,7 +25,7 @@ const stack = new AsyncDisposableStack()
 let plant: ReturnType<typeof createPlant>
 
 beforeAll(async () => {
-  const [store] = testDatabases
+  const [store] = quickDatabases
   if (!store) throw new Error('no store')
   polygon = stack.use(await startPolygon())
   stranger = stack.use(await startStranger())
@@ -371,7 +371,7 @@ describe('media', () => {
   })
 
   test('[COLL-02] error: fetches nothing while no host is allowed', async () => {
-    const [store] = testDatabases
+    const [store] = quickDatabases
     if (!store) throw new Error('no store')
     await using database = await store.open()
     await using closed = await startMetadata(

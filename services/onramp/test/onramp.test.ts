@@ -8,8 +8,8 @@ import type {
   RunningService,
 } from '@cairn/service-kit'
 import {
+  quickDatabases,
   startAnvil,
-  testDatabases,
   testPlatform,
 } from '@cairn/service-kit/testing'
 import { createPublicClient, http } from 'viem'
@@ -17,7 +17,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startOnramp } from '../src/index.ts'
 
-const open = testDatabases[0]?.open
+const open = quickDatabases[0]?.open
 if (!open) throw new Error('no database')
 
 describe('startOnramp', () => {

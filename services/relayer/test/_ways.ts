@@ -1,13 +1,11 @@
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 
 const able = { finalized: true, filtersTraces: false } as const
 
-/** Stores, with nodes that simulate; and one with a node that only calls. */
+/** A store with a node that simulates, and with one that only calls. */
 export const storesAndWays = [
-  ...testDatabases.map((store) => ({ ...store, way: 'v1' as const })),
-  ...testDatabases
-    .slice(0, 1)
-    .map((store) => ({ ...store, way: 'call' as const })),
+  ...quickDatabases.map((store) => ({ ...store, way: 'v1' as const })),
+  ...quickDatabases.map((store) => ({ ...store, way: 'call' as const })),
 ]
 
 /** A node that tries calls in one way alone, and what is known of it. */

@@ -2,7 +2,7 @@ import { deployLocalChain, fundAccount, localFeeMarket } from '@cairn/contracts'
 import { nativeTokenAddress } from '@cairn/primitives'
 import type { ChainFees } from '@cairn/service-kit'
 import {
-  openEmbedded,
+  openQuick,
   serve,
   startAnvil,
   type TestNode,
@@ -67,7 +67,7 @@ const byApi: ChainFees = { tokens: [usdc], prices: 'api' }
 
 async function start(fees: ChainFees | undefined, withPools = false) {
   const own = new AsyncDisposableStack()
-  const database = own.use(await openEmbedded())
+  const database = own.use(await openQuick())
   const host = own.use(
     await startPayingHost(database, anvil, {
       ...(fees && { fees }),

@@ -1,9 +1,9 @@
 import { deployLocalChain } from '@cairn/contracts'
 import {
-  openEmbedded,
+  openQuick,
+  quickDatabases,
   startAnvil,
   type TestNode,
-  testDatabases,
 } from '@cairn/service-kit/testing'
 import { TxEnvelopeEip1559 } from 'ox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const work: readonly BareCall[] = [
   { to: '0x00000000000000000000000000000000c0ffee03', value: 1n },
 ]
 
-describe.each(testDatabases)(
+describe.each(quickDatabases)(
   'a node on which gas is dear, on $name',
   ({ open }) => {
     const stack = new AsyncDisposableStack()
@@ -287,7 +287,7 @@ describe.each(testDatabases)(
 )
 
 test('[FEES-01] e: a chain without base fees is served by one price and transactions of type 0', async () => {
-  await using database = await openEmbedded()
+  await using database = await openQuick()
   await using modern = await startAnvil(chainId)
   await deployLocalChain(modern)
   const wallet = await newBareWallet(modern.rpcUrl, chainId)

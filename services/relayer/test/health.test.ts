@@ -1,10 +1,10 @@
 import { deployLocalChain } from '@cairn/contracts'
 import { type Logger, openDatabase } from '@cairn/service-kit'
 import {
+  quickDatabases,
   silentLog,
   startAnvil,
   type TestNode,
-  testDatabases,
   testPlatform,
 } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { ask, newBareWallet } from './_metatx.ts'
 
 const coins = 'coins of the relayer amoy'
 
-describe.each(testDatabases)(
+describe.each(quickDatabases)(
   'health of the relayer on $name',
   ({ name, open }) => {
     const stack = new AsyncDisposableStack()

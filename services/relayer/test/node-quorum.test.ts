@@ -3,8 +3,8 @@ import { deployLocalChain } from '@cairn/contracts'
 import { startProviderProxy } from '@cairn/dev-env/public'
 import type { Logger } from '@cairn/service-kit'
 import {
+  quickDatabases,
   startAnvil,
-  testDatabases,
   testPlatform,
 } from '@cairn/service-kit/testing'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { ask, newBareWallet } from './_metatx.ts'
 
 type Block = { readonly hash: string }
 
-describe.each(testDatabases)('several nodes on $name', ({ open }) => {
+describe.each(quickDatabases)('several nodes on $name', ({ open }) => {
   test('[NODE-01] f: one liar of three takes no payment back, and two that agree do', async () => {
     await using anvil = await startAnvil(chainId)
     await deployLocalChain(anvil)

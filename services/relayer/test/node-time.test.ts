@@ -1,9 +1,9 @@
 import { deployLocalChain } from '@cairn/contracts'
 import { createNodeTurns } from '@cairn/service-kit'
 import {
+  quickDatabases,
   startAnvil,
   type TestNode,
-  testDatabases,
   testPlatform,
 } from '@cairn/service-kit/testing'
 import { AbiParameters } from 'ox'
@@ -36,7 +36,7 @@ describe('time of the node that the relayer takes for callers', () => {
     anvil = stack.use(await startAnvil(chainId))
     await deployLocalChain(anvil)
     await ask(anvil.rpcUrl, 'anvil_setCode', [endless, '0x5b600056'])
-    const [store] = testDatabases
+    const [store] = quickDatabases
     if (!store) throw new Error('no database')
     const database = stack.use(await store.open())
     const relayer = stack.use(

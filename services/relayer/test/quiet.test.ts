@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { deployLocalChain } from '@cairn/contracts'
 import {
+  quickDatabases,
   startAnvil,
   type TestNode,
-  testDatabases,
   testPlatform,
 } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ function countingFetch() {
   return { seen, counting }
 }
 
-describe.each(testDatabases)('quiet relayer on $name', ({ open }) => {
+describe.each(quickDatabases)('quiet relayer on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let anvil: TestNode
   beforeAll(async () => {

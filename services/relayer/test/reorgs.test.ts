@@ -1,9 +1,9 @@
 import { deployLocalChain } from '@cairn/contracts'
 import type { Database } from '@cairn/service-kit'
 import {
+  quickDatabases,
   startAnvil,
   type TestNode,
-  testDatabases,
   testPlatform,
 } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const full = `0x${'0'.repeat(63)}1`
 
 type Gate = PromiseWithResolvers<void>
 
-describe.each(testDatabases)('reorgs on $name', ({ open }) => {
+describe.each(quickDatabases)('reorgs on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let anvil: TestNode
   let database: Database

@@ -1,9 +1,9 @@
 import { deployLocalChain } from '@cairn/contracts'
 import { fixedKeyring } from '@cairn/service-kit'
 import {
+  quickDatabases,
   startAnvil,
   type TestNode,
-  testDatabases,
   testPlatform,
 } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ import { ask, newBareWallet } from './_metatx.ts'
 
 const keys = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)] as const
 
-describe.each(testDatabases)('senders of two keys on $name', ({ open }) => {
+describe.each(quickDatabases)('senders of two keys on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let anvil: TestNode
   beforeAll(async () => {

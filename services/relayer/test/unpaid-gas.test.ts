@@ -1,9 +1,9 @@
 import { deployLocalChain } from '@cairn/contracts'
 import type { Database } from '@cairn/service-kit'
 import {
+  quickDatabases,
   startAnvil,
   type TestNode,
-  testDatabases,
   testPlatform,
 } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const env = {
   RELAYER_UNPAID_GAS_DAY: '4000000',
 }
 
-describe.each(testDatabases)(
+describe.each(quickDatabases)(
   'gas that nobody paid for, on $name',
   ({ open }) => {
     const stack = new AsyncDisposableStack()

@@ -1,6 +1,6 @@
 import { commons, v1, v2 } from '@0xsequence/core'
 import type { Database } from '@cairn/service-kit'
-import { serve, testDatabases, testPlatform } from '@cairn/service-kit/testing'
+import { quickDatabases, serve, testPlatform } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSessions } from '../src/index.ts'
@@ -11,7 +11,7 @@ type Key = ethers.HDNodeWallet
 const randomAddress = () => ethers.getAddress(ethers.hexlify(random(20)))
 const random = (bytes: number) => ethers.randomBytes(bytes)
 
-describe.each(testDatabases)('bounds of sessions on $name', ({ open }) => {
+describe.each(quickDatabases)('bounds of sessions on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let url: string
   let database: Database

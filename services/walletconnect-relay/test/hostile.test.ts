@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
 import type { Database } from '@cairn/service-kit'
-import { openEmbedded } from '@cairn/service-kit/testing'
+import { openQuick } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import {
@@ -20,7 +20,7 @@ describe('hostile clients of the relay', () => {
   let database: Database
   let relay: TestRelay
   beforeAll(async () => {
-    database = stack.use(await openEmbedded())
+    database = stack.use(await openQuick())
     relay = stack.use(await startRelay(database))
   })
   afterAll(() => stack.disposeAsync())

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { Database } from '@cairn/service-kit'
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectClient, createClientKey, newTopic } from './_client.ts'
 import { audience, startRelay, type TestRelay } from './_relay.ts'
 
-describe.each(testDatabases)('refusals of the relay on $name', ({ open }) => {
+describe.each(quickDatabases)('refusals of the relay on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let database: Database
   let relay: TestRelay

@@ -1,4 +1,4 @@
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 import { afterAll, expect, test } from 'vitest'
 import { alice, bob, startTestChain, until } from '../_chain.ts'
 import { startProvider } from '../_fault-proxy.ts'
@@ -9,7 +9,7 @@ import { move, placeCoin } from './_coin.ts'
 const zero = `0x${'0'.repeat(40)}`
 const coin = '0xc010000000000000000000000000000000000001'
 
-const [embedded] = testDatabases
+const [embedded] = quickDatabases
 const store = sharedDatabase(async () => {
   if (!embedded) throw new Error('There is no store.')
   return embedded.open()

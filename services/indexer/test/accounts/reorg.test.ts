@@ -1,11 +1,11 @@
-import { testDatabases } from '@cairn/service-kit/testing'
+import { quickDatabases } from '@cairn/service-kit/testing'
 import { afterAll, expect, test } from 'vitest'
 import { sharedDatabase } from '../_indexer.ts'
 import { runReorgs } from './_reorg-run.ts'
 
 /** Each has eight reorganisations. */
 const seeds = Array.from({ length: 21 }, (_, at) => at + 1)
-const [embedded] = testDatabases
+const [embedded] = quickDatabases
 const store = sharedDatabase(async () => {
   if (!embedded) throw new Error('There is no store.')
   return embedded.open()
