@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/programs.mjs'
+import { findHeadlessChromium } from './scripts/programs.mjs'
 
 const firstPort = Number(process.env.E2E_PORT ?? 4100)
 const workers = Number(process.env.E2E_WORKERS ?? 1)
@@ -18,7 +18,11 @@ const stack = stackOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
 // A test finds its chains' processes by it.
 process.env.E2E_STACK_DIR = stack.dataDir
 
-const chromium = findChromium()
+// `npm test` names one for each stack that takes less time with PostgreSQL than
+// with the store in its folder.
+const databases = process.env.E2E_DATABASE_URLS?.split(' ') ?? []
+
+const chromium = findHeadlessChromium()
 
 const long = ['updates.spec.ts', 'second-factor.spec.ts', 'trouble.spec.ts']
 
@@ -60,6 +64,7 @@ export default defineConfig({
   },
   webServer: Array.from({ length: workers }, (_, worker) => {
     const { port, dataDir } = stackOf(worker)
+    const database = databases[worker]
     return {
       command: 'node services/host/src/main.ts',
       url: `http://localhost:${port}/health`,
@@ -68,6 +73,7 @@ export default defineConfig({
       env: {
         PORT: `${port}`,
         DATA_DIR: dataDir,
+        ...(database && { DATABASE_URL: database }),
         LOG_LEVEL: 'error',
         // `offline.spec.ts` and `updates.spec.ts` start hosts of their own:
         // a worker would answer what the other tests intercept.

@@ -9,6 +9,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { manifestFor } from '../apps/extension/src/manifest.mjs'
+import { findChromium } from '../scripts/programs.mjs'
 import { begin, ended } from './_dapp.ts'
 import { newestLink } from './_person.ts'
 
@@ -46,13 +47,15 @@ export async function launchExtension(
     }),
   }
   writeFileSync(join(code, 'manifest.json'), JSON.stringify(granted))
+  // The browser of the other tests may have no extensions.
+  const withExtensions = findChromium() ?? executablePath
   const context = await chromium.launchPersistentContext(
     join(folder, 'profile'),
     {
       headless: true,
       baseURL: host,
       viewport: { width: 450, height: 750 },
-      ...(executablePath !== undefined && { executablePath }),
+      ...(withExtensions !== undefined && { executablePath: withExtensions }),
       args: [
         ...args,
         `--disable-extensions-except=${code}`,

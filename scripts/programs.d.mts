@@ -18,6 +18,8 @@ export function findSoftHsm(
   env?: Env,
 ): { readonly tool: string; readonly library: string } | undefined
 export function findChromium(env?: Env): string | undefined
+export function findHeadlessChromium(env?: Env): string | undefined
+export const headlessShell: string
 export function missingPrograms(env?: Env): readonly Program[]
 export function filesLeftOut(missing?: readonly Program[]): readonly string[]
 export function describeMissing(missing: Program): string

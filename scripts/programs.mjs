@@ -89,6 +89,18 @@ export function findChromium(env = process.env) {
   return paths.find((path) => path && existsSync(path))
 }
 
+/**
+ * Finds the Chromium that draws for no screen, which takes a quarter less time
+ * for a test, else any. It has no extensions.
+ */
+export function findHeadlessChromium(env = process.env) {
+  const shell = env.CHROMIUM_PATH ? undefined : findProgram(headlessShell, env)
+  return shell ?? findChromium(env)
+}
+
+/** Program of Debian's package of the same name. */
+export const headlessShell = 'chromium-headless-shell'
+
 /** Finds Playwright's folder of browsers, if a Chromium is in it. */
 function findPlaywrights(env) {
   const home = env.HOME ?? env.USERPROFILE ?? ''

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import {
   describeMissing,
   findProgram,
+  headlessShell,
   howToInstall,
   missingPrograms,
 } from './programs.mjs'
@@ -75,6 +76,8 @@ function npm(...args) {
 /** Installs what tests need, as far as this user may. */
 function installPrograms() {
   const missing = missingPrograms()
+  // Tests run without it too, in Chromium.
+  if (isRootOnDebian() && !findProgram(headlessShell)) aptInstall(headlessShell)
   if (missing.length === 0) return
   if (missing.some(({ browser }) => browser)) installChromium()
   for (const { name, debian, homebrew } of missingPrograms()) {

@@ -22,6 +22,7 @@ import {
 import {
   describeMissing,
   filesLeftOut,
+  findPostgres,
   howToInstall,
   missingPrograms,
 } from './programs.mjs'
@@ -33,6 +34,8 @@ const mustBeComplete =
 const total = { passed: 0, failed: 0 }
 /** Tests that failed, for the end: what was printed before may not be shown. */
 const failures = []
+/** Browser tests wait much, so four workers fit on two cores. */
+const browserWorkers = Number(process.env.E2E_WORKERS ?? 4)
 /** Folder of what the runners write. */
 let folder = ''
 
@@ -88,7 +91,7 @@ const steps = [
 ]
 
 if (process.argv.includes('--list')) list()
-else runAll()
+else await runAll()
 
 function list() {
   for (const { name, files, isLeftOut } of steps)
@@ -98,8 +101,9 @@ function list() {
   sayMissing()
 }
 
-function runAll() {
+async function runAll() {
   folder = mkdtempSync(join(tmpdir(), 'cairn-test-'))
+  await using _ = await startStore()
   const failed = new Set()
   for (const { name, needs, isLeftOut, run } of steps) {
     if (isLeftOut || failed.has(needs)) continue
@@ -117,6 +121,27 @@ function runAll() {
   sayMissing()
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+/**
+ * Starts the PostgreSQL of the run, if the machine has one, with a database for
+ * the stack of each worker of the browser tests but the first, which keeps the
+ * embedded store.
+ */
+async function startStore() {
+  const bin = findPostgres()
+  if (!bin) return undefined
+  const { startPostgres } = await import('../test/postgres.ts')
+  const { quickStore } = await import(
+    '../packages/service-kit/testing/index.ts'
+  )
+  const server = await startPostgres(bin)
+  process.env.TEST_POSTGRES_URL = server.url
+  const urls = ['']
+  while (urls.length < browserWorkers)
+    urls.push((await quickStore()).DATABASE_URL)
+  process.env.E2E_DATABASE_URLS = urls.join(' ')
+  return server
 }
 
 /** Says what is left out, which nobody should take for passed. */
@@ -206,8 +231,7 @@ function step(script, args, env) {
 function counted(script, args, count) {
   const status = run(script, args, {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
-    // Browser tests wait much, so four workers fit on two cores.
-    E2E_WORKERS: process.env.E2E_WORKERS ?? '4',
+    E2E_WORKERS: `${browserWorkers}`,
     E2E_DATA_DIR: mkdtempSync(join(folder, 'e2e-')),
   })
   const { passed, failed } = count()

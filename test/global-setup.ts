@@ -19,7 +19,8 @@ export async function setup() {
   await writeEmptyStore(store)
   process.env.TEST_EMPTY_STORE = store
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
-  const server = await tryPostgres()
+  // `scripts/test.mjs` starts one for browser tests too.
+  const server = process.env.TEST_POSTGRES_URL ? undefined : await tryPostgres()
   if (server) {
     kept.use(server)
     process.env.TEST_POSTGRES_URL = server.url

@@ -18,6 +18,7 @@ import {
   describeMissing,
   filesLeftOut,
   findChromium,
+  findHeadlessChromium,
   findPostgres,
   findProgram,
   findSoftHsm,
@@ -121,6 +122,16 @@ describe('the look-up of programs', () => {
     }
     expect(findProgram('caddy', env)).toBe(join(machine, 'first/caddy'))
     expect(findChromium(env)).toBe(join(machine, 'own'))
+    expect(findHeadlessChromium(env)).toBe(join(machine, 'own'))
+  })
+
+  test('takes the Chromium without a screen first, and any without it', () => {
+    const env = { ...bare(), PATH: join(machine, 'first') }
+    put('/first/chromium')
+    expect(findHeadlessChromium(env)).toBe(join(machine, 'first/chromium'))
+    put('/first/chromium-headless-shell')
+    const shell = join(machine, 'first/chromium-headless-shell')
+    expect(findHeadlessChromium(env)).toBe(shell)
   })
 
   test('a SoftHSM without its library is missing', () => {

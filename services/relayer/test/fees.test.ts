@@ -366,6 +366,12 @@ describe.each(storesAndWays)('fees on $name by $way', ({ open, way }) => {
   test('[SEND-01] error: refuses a quote of a time when gas was far cheaper', async () => {
     const sendBy = ({ quote, feeIn }: Awaited<ReturnType<typeof quoteFor>>) =>
       send([pay(feeIn('POL')), work], quote)
+    // What the tests before sent would take the dear block.
+    const last = await sendBy(await quoteFor([work]))
+    await call('GetMetaTxnReceipt', { metaTxID: last.txnHash })
+    await expect
+      .poll(() => ask(anvil.rpcUrl, 'txpool_status', []))
+      .toMatchObject({ pending: '0x0' })
     const cheap = await quoteFor([work])
     const baseFee = `0x${(500n * 10n ** 9n).toString(16)}`
     await ask(anvil.rpcUrl, 'anvil_setNextBlockBaseFeePerGas', [baseFee])
