@@ -63,11 +63,13 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A WalletConnect client that hears twice that a session ended rejects in
     // a listener of its own, where nobody can catch it. Its words depend on
-    // whether it still remembers the session that it deleted.
+    // whether it still remembers the session that it deleted. A request that
+    // nobody answered rejects there too, after five minutes.
     onUnhandledError: ({ message, stack = '' }) => {
       const isKnown =
-        /No matching key|Record was recently deleted/.test(message) &&
-        /@walletconnect.sign-client/.test(stack)
+        /No matching key|Record was recently deleted|Request expired/.test(
+          message,
+        ) && /@walletconnect.sign-client/.test(stack)
       // `scripts/test.mjs` reads there that a run fails though each test passes.
       const file = process.env.UNHANDLED_ERRORS
       if (file && !isKnown) appendFileSync(file, `${message}\n${stack}\n`)

@@ -44,7 +44,11 @@ describe('listen', () => {
   })
 
   test('[SRVC-01] error: ends a socket that does not read its answer', async () => {
-    const app = new Hono().get('/', (c) => c.body('x'.repeat(50_000_000)))
+    const asked = Promise.withResolvers<void>()
+    const app = new Hono().get('/', (c) => {
+      asked.resolve()
+      return c.body('x'.repeat(50_000_000))
+    })
     await using server = await listen(app, {
       ...local,
       waits: { ...waits, silentMs: 300 },
@@ -52,6 +56,7 @@ describe('listen', () => {
     const socket = connect(server.port, '127.0.0.1').on('error', () => {})
     socket.pause()
     socket.write(request)
+    await asked.promise
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     // The socket sees the end once it reads again, and its answer is
     // incomplete.

@@ -9,6 +9,7 @@ import { createChainNode } from './chain/chain-node.ts'
 import { startFollowing } from './chain/follow-chain.ts'
 import { createLease } from './chain/lease.ts'
 import type { IndexerConfig } from './config.ts'
+import { coverChain } from './db/parts.queries.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 import { createListedCoins } from './listed-coins.ts'
 import { createNativeBalances } from './native-balances.ts'
@@ -77,6 +78,7 @@ async function startAccounts(
   const { mostFiltered, mostRows, mostAccounts, lookMs } = setting.config
   const node = createChainNode(chain, fetch)
   const reader = createBalanceReader(node)
+  await coverChain(database, chain.chainId)
   const followed = await followAccounts({
     ...shared(platform, setting, chain),
     ...{ chain, index, node, now, reader, mostFiltered, mostRows, lookMs },

@@ -20,3 +20,17 @@ export async function coverBlocks(
     [chainId, first, last, rangeBlocks],
   )
 }
+
+/**
+ * Makes the parts of a chain's tables that hold no range of blocks: its balances
+ * are written when an account is added, maybe before its first block is read.
+ */
+export async function coverChain(
+  { query }: Query,
+  chainId: number,
+): Promise<void> {
+  // No block is from 1 to 0.
+  await query(`select indexer.cover_blocks('indexer', $1::bigint, 1, 0, 1)`, [
+    chainId,
+  ])
+}
