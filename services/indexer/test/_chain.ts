@@ -118,6 +118,6 @@ export async function until(
   const end = Date.now() + 280_000
   while (!(await isTrue())) {
     if (Date.now() > end) throw new Error('It did not come true.')
-    await delay(10)
+    await delay(25)
   }
 }

@@ -2,6 +2,7 @@ import { createCipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Decrypter, Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBackup } from './files.ts'
 import { checkOf, deriveBackupKey } from './older-seal.ts'
@@ -44,6 +45,34 @@ test('[SRVC-01] bk: a key or a passphrase opens what it sealed, of any size, and
     )
   }
 }, 60_000)
+
+test('[SRVC-01] bk: the library opens what a passphrase sealed, and the other way round', async () => {
+  const secret = Buffer.from('ein Steinmännchen')
+  const plain = randomBytes(70_000)
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(secret.toString())
+  const sealed = await all(
+    seal({ kind: 'passphrase', secret }, inChunks(plain)),
+  )
+  expect(Buffer.from(await decrypter.decrypt(sealed))).toEqual(plain)
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(secret.toString())
+  encrypter.setScryptWorkFactor(10)
+  const theirs = await encrypter.encrypt(plain)
+  const opened = unseal({ kind: 'passphrase', secret }, 'it', inChunks(theirs))
+  expect(await all(opened)).toEqual(plain)
+  const dear = String.fromCharCode(...theirs.subarray(0, 200)).replace(
+    /(-> scrypt \S+) 10/,
+    '$1 21',
+  )
+  const asksMuch = Buffer.concat([
+    Buffer.from(dear, 'latin1'),
+    theirs.subarray(200),
+  ])
+  await expect(
+    all(unseal({ kind: 'passphrase', secret }, 'it', inChunks(asksMuch))),
+  ).rejects.toThrow(SealError)
+})
 
 test('[SRVC-01] bk: error: a file with a changed byte, or cut off at any part, does not open', async () => {
   const sealed = await all(seal(keyFile, inChunks(randomBytes(200_000))))

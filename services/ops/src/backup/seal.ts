@@ -2,6 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import { BaseError } from '@cairn/primitives'
 import { bech32 } from '@scure/base'
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
+import { passphraseIdentity, passphraseRecipient } from './passphrase.ts'
 
 /**
  * Secret that seals and opens a backup: a passphrase in UTF-8, or the 32 bytes
@@ -25,7 +26,7 @@ export async function* seal(
 ): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter()
   if (unlock.kind === 'passphrase')
-    encrypter.setPassphrase(unlock.secret.toString())
+    encrypter.addRecipient(passphraseRecipient(unlock.secret.toString()))
   else
     encrypter.addRecipient(await identityToRecipient(identityOf(unlock.secret)))
   yield* await encrypter.encrypt(streamOf(plain))
@@ -45,7 +46,7 @@ export async function* unseal(
 ): AsyncGenerator<Uint8Array> {
   const decrypter = new Decrypter()
   if (unlock.kind === 'passphrase')
-    decrypter.addPassphrase(unlock.secret.toString())
+    decrypter.addIdentity(passphraseIdentity(unlock.secret.toString()))
   else decrypter.addIdentity(identityOf(unlock.secret))
   try {
     yield* await decrypter.decrypt(streamOf(sealed))
