@@ -71,7 +71,6 @@ test('[COIN-03] rows keep their places under the pointer while prices change', a
   await getFunds(page)
   const titles = () => coinsOf(page).getByRole('listitem').allTextContents()
   const namesOf = (texts: string[]) => texts.map((text) => text.slice(0, 6))
-  const before = namesOf(await titles())
   await page.route('**/rpc/API/GetCoinPrices', async (route) => {
     const answer = await route.fetch()
     const json = await answer.json()
@@ -83,6 +82,8 @@ test('[COIN-03] rows keep their places under the pointer while prices change', a
     await route.fulfill({ response: answer, json })
   })
   await coinsOf(page).hover()
+  // From here on they stay: before, the first prices may still move them.
+  const before = namesOf(await titles())
   const asked = page.waitForResponse('**/rpc/API/GetCoinPrices')
   // Prices are asked for each minute.
   await page.clock.fastForward('01:05')

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { messages as collectiblesMessages } from '../apps/wallet/src/features/collectibles/collectibles.messages.ts'
 import { messages as sendMessages } from '../apps/wallet/src/features/send/send.messages.ts'
 import { messages as feeMessages } from '../apps/wallet/src/shared/money/fee.messages.ts'
+import { defaultDurationMs } from '../packages/core/src/notifications/notifications.store.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 /** Fails if the notifications cover any part of an element. */
@@ -27,12 +28,24 @@ async function expectClear(page: Page, element: Locator): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute('style'))
 }
 
+/** Keeps notifications, which would go while a slow machine looks at them. */
+async function keepNotifications(page: Page): Promise<void> {
+  await page.evaluate((durationMs) => {
+    const later = window.setTimeout.bind(window)
+    const day = 86_400_000
+    const slow = (run: () => void, ms?: number) =>
+      later(run, ms === durationMs ? day : ms)
+    window.setTimeout = slow as typeof window.setTimeout
+  }, defaultDurationMs)
+}
+
 /**
  * A notification that stays leaves free what one presses next: on a collectible,
  * in the form of Send, and the navigation at the bottom.
  */
 async function expectToastApart(page: Page): Promise<void> {
   const address = page.url()
+  await keepNotifications(page)
   const refresh = '**/rpc/Metadata/RefreshTokenMetadata'
   await page.route(refresh, (route) => route.abort())
   await page.getByRole('button', { name: collectiblesMessages.refresh }).click()
@@ -42,6 +55,8 @@ async function expectToastApart(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Send' }).click()
   await expectClear(page, page.locator('[data-action=review]'))
   await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expectClear(page, page.getByRole('link', { name: 'Send' }))
   await page.goBack()
   await expectClear(page, page.getByRole('navigation', { name: 'Main' }))
   await page.unroute(refresh)
