@@ -1,4 +1,6 @@
 import { quickDatabases } from '@cairn/service-kit/testing'
+import { expect } from 'vitest'
+import { ask } from './_metatx.ts'
 
 const able = { finalized: true, filtersTraces: false } as const
 
@@ -18,4 +20,11 @@ export function nodeInWay(way: 'v1' | 'call') {
       throw new Error('This node simulates nothing.')
     }) satisfies typeof fetch,
   }
+}
+
+/** Waits until a chain has no transaction that is not mined. */
+export async function emptyPool(rpcUrl: string): Promise<void> {
+  await expect
+    .poll(() => ask(rpcUrl, 'txpool_status', []))
+    .toMatchObject({ pending: '0x0' })
 }

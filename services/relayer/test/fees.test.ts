@@ -20,7 +20,7 @@ import {
   encodeUnsigned,
   newBareWallet,
 } from './_metatx.ts'
-import { nodeInWay, storesAndWays } from './_ways.ts'
+import { emptyPool, nodeInWay, storesAndWays } from './_ways.ts'
 
 const chainId = 137
 const receiver = '0x00000000000000000000000000000000c0ffee02'
@@ -118,9 +118,8 @@ describe.each(storesAndWays)('fees on $name by $way', ({ open, way }) => {
       const { quote, feeIn } = await quoteFor([work])
       const sent = await send([pay(feeIn(symbol)), work], quote)
       expect(sent).toMatchObject({ status: true })
-      const { receipt } = await call('GetMetaTxnReceipt', {
-        metaTxID: sent.txnHash,
-      })
+      const metaTxID = sent.txnHash
+      const { receipt } = await call('GetMetaTxnReceipt', { metaTxID })
       expect(receipt).toMatchObject({ status: 'SUCCEEDED' })
     },
   )
@@ -369,9 +368,7 @@ describe.each(storesAndWays)('fees on $name by $way', ({ open, way }) => {
     // What the tests before sent would take the dear block.
     const last = await sendBy(await quoteFor([work]))
     await call('GetMetaTxnReceipt', { metaTxID: last.txnHash })
-    await expect
-      .poll(() => ask(anvil.rpcUrl, 'txpool_status', []))
-      .toMatchObject({ pending: '0x0' })
+    await emptyPool(anvil.rpcUrl)
     const cheap = await quoteFor([work])
     const baseFee = `0x${(500n * 10n ** 9n).toString(16)}`
     await ask(anvil.rpcUrl, 'anvil_setNextBlockBaseFeePerGas', [baseFee])
