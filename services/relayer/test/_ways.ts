@@ -22,7 +22,10 @@ export function nodeInWay(way: 'v1' | 'call') {
   }
 }
 
-/** Waits until a chain has no transaction that is not mined. */
+/**
+ * Waits until a chain has no transaction that is not mined: one of a test before
+ * would take the next block.
+ */
 export async function emptyPool(rpcUrl: string): Promise<void> {
   await expect
     .poll(() => ask(rpcUrl, 'txpool_status', []))

@@ -365,9 +365,8 @@ describe.each(storesAndWays)('fees on $name by $way', ({ open, way }) => {
   test('[SEND-01] error: refuses a quote of a time when gas was far cheaper', async () => {
     const sendBy = ({ quote, feeIn }: Awaited<ReturnType<typeof quoteFor>>) =>
       send([pay(feeIn('POL')), work], quote)
-    // What the tests before sent would take the dear block.
-    const last = await sendBy(await quoteFor([work]))
-    await call('GetMetaTxnReceipt', { metaTxID: last.txnHash })
+    const { txnHash: metaTxID } = await sendBy(await quoteFor([work]))
+    await call('GetMetaTxnReceipt', { metaTxID })
     await emptyPool(anvil.rpcUrl)
     const cheap = await quoteFor([work])
     const baseFee = `0x${(500n * 10n ** 9n).toString(16)}`
