@@ -119,6 +119,7 @@ export {
   type TransactionType,
   transactionTypes,
 } from './history/transaction-type.ts'
+export { integerOf } from './messages/integer-of.ts'
 export {
   type GrantAmount,
   type Permit,

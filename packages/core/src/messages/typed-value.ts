@@ -1,4 +1,4 @@
-import { isAddress, toAddress } from '@cairn/primitives'
+import { integerOf, isAddress, toAddress } from '@cairn/primitives'
 import { InvalidTypedDataError } from './invalid-typed-data-error.ts'
 import {
   isAtomic,
@@ -115,24 +115,13 @@ function readBytes(size: string, value: unknown): string | undefined {
 }
 
 function readInteger(base: string, value: unknown): string | undefined {
-  const number = toInteger(value)
+  const number = integerOf(value)
   if (number === undefined) return undefined
   const isSigned = base.startsWith('i')
   const bits = BigInt(base.replace(/\D/g, '') || 256)
   const max = isSigned ? 2n ** (bits - 1n) : 2n ** bits
   const isInRange = number < max && number >= (isSigned ? -max : 0n)
   return isInRange ? `${number}` : undefined
-}
-
-/** Numbers beyond 2^53 were rounded before they came here. */
-function toInteger(value: unknown): bigint | undefined {
-  if (typeof value === 'bigint') return value
-  if (typeof value === 'number')
-    return Number.isSafeInteger(value) ? BigInt(value) : undefined
-  return typeof value === 'string' &&
-    /^(?:-?\d{1,78}|0x[\da-f]{1,64})$/i.test(value)
-    ? BigInt(value)
-    : undefined
 }
 
 function wrong(path: string, what: string): InvalidTypedDataError {

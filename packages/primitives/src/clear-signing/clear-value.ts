@@ -1,6 +1,7 @@
 import { isAddress } from '../accounts/address.ts'
 import { isNativeToken } from '../accounts/address-text.ts'
 import type { Address } from '../accounts/wallet-config.ts'
+import { integerOf } from '../messages/integer-of.ts'
 import { displayFullAmount } from '../money/display-amount.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { showLine } from '../text/show-text.ts'
@@ -89,7 +90,7 @@ function formatted(
   context: ValueContext,
 ): ClearValue {
   const { value } = found
-  const number = toNumber(value)
+  const number = integerOf(value)
   const { params = {} } = field
   switch (field.format) {
     case 'amount':
@@ -168,7 +169,7 @@ function readTokenAmount(
   // A description may not call a contract's coin the network's own.
   const isNative = natives.some((one) => toAddressOrNone(one) === token)
   if (isNative && isNativeToken(token)) return { type: 'native', amount }
-  const threshold = toNumber(constantOf(params.threshold, context))
+  const threshold = integerOf(constantOf(params.threshold, context))
   const isAbove = threshold !== undefined && amount >= threshold
   const words = shortText(constantOf(params.message, context))
   const message = isAbove ? words || 'Unlimited' : undefined
@@ -209,16 +210,6 @@ function enumText(
   if (typeof names !== 'object' || names === null) return undefined
   if (!Object.hasOwn(names, key)) return undefined
   return shortText((names as Record<string, unknown>)[key]) || undefined
-}
-
-function toNumber(value: unknown): bigint | undefined {
-  if (typeof value === 'bigint') return value
-  if (typeof value === 'number')
-    return Number.isSafeInteger(value) ? BigInt(value) : undefined
-  return typeof value === 'string' &&
-    /^(?:-?\d{1,78}|0x[\da-f]{1,64})$/i.test(value)
-    ? BigInt(value)
-    : undefined
 }
 
 /** Reads an address, also from a number that has nothing above it. */
