@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { TransferKind } from '../chain/transfer.ts'
 import { toByteArray, toNumberArray } from './bytes.ts'
 import type { Query } from './cursor.queries.ts'
-import { kindNumbers } from './write-range.ts'
+import { kindNumbers } from './insert-rows.ts'
 
 /** A query for balances. It names accounts or contracts. */
 export type BalanceQuestion = {

@@ -6,7 +6,7 @@ import type { TransferKind } from '../chain/transfer.ts'
 import { toByteArray } from './bytes.ts'
 import { chunksOf, columnOf } from './columns.ts'
 import { moveCursor, type Query } from './cursor.queries.ts'
-import { kindNumbers } from './write-range.ts'
+import { kindNumbers } from './insert-rows.ts'
 
 const kinds = new Map<number, TransferKind>(
   Object.entries(kindNumbers).map(([name, number]) => [

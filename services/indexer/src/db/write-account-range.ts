@@ -7,12 +7,14 @@ import { assertAccountsRevision } from './accounts.queries.ts'
 import { writeApprovals } from './approvals.queries.ts'
 import { chunksOf, columnOf, hashOf } from './columns.ts'
 import { moveCursor, type Query } from './cursor.queries.ts'
-import { kindNumbers } from './write-range.ts'
-
-/** Number of latest remembered blocks. Reorganisations are rarely deeper. */
-const keptBlocks = 512
-/** Distance of the older blocks to remember. */
-const keptEvery = 1000
+import {
+  insertExecutions,
+  insertTransactions,
+  insertTransfers,
+  keptBlocks,
+  keptEvery,
+  kindNumbers,
+} from './insert-rows.ts'
 
 /** A range to write, and what must hold meanwhile. */
 export type RangeWrite = {
@@ -70,8 +72,8 @@ export async function writeRows(
   tx: Query,
   { chainId, range, has }: Pick<RangeWrite, 'chainId' | 'range' | 'has'>,
 ): Promise<readonly Transfer[]> {
-  await writeTransactions(tx, chainId, range)
-  await writeExecutions(tx, chainId, range)
+  await insertTransactions(tx, chainId, range.transactions, 'keep')
+  await insertExecutions(tx, chainId, range.executions, 'keep')
   const byPlace = new Map(range.transfers.map((one) => [keyOf(one), one]))
   const fresh: Transfer[] = []
   for (const part of chunksOf([...byPlace.values()])) {
@@ -129,52 +131,6 @@ async function writeBlocks(
   )
 }
 
-async function writeTransactions(
-  { query }: Query,
-  chainId: number,
-  { transactions }: AccountRange,
-) {
-  if (transactions.length === 0) return
-  await query(
-    `insert into indexer.transactions
-     select $1::bigint, number, index, decode(hash, 'hex'), decode(block, 'hex'), time
-     from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::bigint[])
-       as u (number, index, hash, block, time)
-     on conflict do nothing`,
-    [
-      chainId,
-      columnOf(transactions, (t) => t.block.number),
-      columnOf(transactions, (t) => t.index),
-      columnOf(transactions, hashOf),
-      columnOf(transactions, (t) => hashOf(t.block)),
-      columnOf(transactions, (t) => t.block.timestamp),
-    ],
-  )
-}
-
-async function writeExecutions(
-  { query }: Query,
-  chainId: number,
-  { executions }: AccountRange,
-) {
-  if (executions.length === 0) return
-  await query(
-    `insert into indexer.executions
-     select $1::bigint, number, txn, log, decode(id, 'hex'), decode(wallet, 'hex')
-     from unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[])
-       as u (number, txn, log, id, wallet)
-     on conflict do nothing`,
-    [
-      chainId,
-      columnOf(executions, (e) => e.blockNumber),
-      columnOf(executions, (e) => e.txnIndex),
-      columnOf(executions, (e) => e.logIndex),
-      columnOf(executions, (e) => e.id),
-      columnOf(executions, (e) => e.wallet),
-    ],
-  )
-}
-
 const PlaceRow = z.object({
   number: column.whole,
   txn: z.int(),
@@ -193,34 +149,11 @@ function keyOf({
 
 /** @returns the places of those that were not there */
 async function writeTransfers(
-  { query }: Query,
+  tx: Query,
   chainId: number,
   transfers: readonly Transfer[],
 ): Promise<readonly string[]> {
-  const found = await query(
-    `insert into indexer.transfers
-     select $1::bigint, number, txn, log, part, kind, decode(contract, 'hex'),
-       decode(sender, 'hex'), decode(receiver, 'hex'), token, amount
-     from unnest($2::bigint[], $3::int[], $4::bigint[], $5::int[],
-       $6::smallint[], $7::text[], $8::text[], $9::text[], $10::numeric[],
-       $11::numeric[]) as u (number, txn, log, part, kind, contract, sender,
-       receiver, token, amount)
-     on conflict do nothing
-     returning block_number as number, txn_index as txn, log_index as log, part`,
-    [
-      chainId,
-      columnOf(transfers, (t) => t.blockNumber),
-      columnOf(transfers, (t) => t.txnIndex),
-      columnOf(transfers, (t) => t.logIndex),
-      columnOf(transfers, (t) => t.part),
-      columnOf(transfers, (t) => kindNumbers[t.kind]),
-      columnOf(transfers, (t) => t.contract),
-      columnOf(transfers, (t) => t.sender),
-      columnOf(transfers, (t) => t.receiver),
-      columnOf(transfers, (t) => t.tokenId),
-      columnOf(transfers, (t) => t.amount),
-    ],
-  )
+  const found = await insertTransfers(tx, chainId, transfers, 'keep')
   return rows(PlaceRow, found).map(({ number, txn, log, part }) =>
     keyOf({ blockNumber: number, txnIndex: txn, logIndex: log, part }),
   )

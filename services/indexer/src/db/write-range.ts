@@ -5,18 +5,14 @@ import { type Transfer, zeroAddress } from '../chain/transfer.ts'
 import { writeApprovals } from './approvals.queries.ts'
 import { chunksOf, columnOf, hashOf } from './columns.ts'
 import { moveCursor, type Query } from './cursor.queries.ts'
-
-/** Number of latest blocks to remember. Reorganisations are rarely deeper. */
-const keptBlocks = 512
-/** Distance of the older blocks to remember. */
-const keptEvery = 1000
-
-export const kindNumbers = {
-  NATIVE: 0,
-  ERC20: 20,
-  ERC721: 721,
-  ERC1155: 1155,
-} as const
+import {
+  insertExecutions,
+  insertTransactions,
+  insertTransfers,
+  keptBlocks,
+  keptEvery,
+  kindNumbers,
+} from './insert-rows.ts'
 
 /**
  * Writes a range of blocks with its content, balances and cursor in one
@@ -33,10 +29,10 @@ export async function writeRange(
   await database.transaction(async (tx) => {
     await moveCursor(tx, chainId, cursor, range.last)
     await writeBlocks(tx, chainId, range)
-    await writeTransactions(tx, chainId, range)
-    await writeExecutions(tx, chainId, range)
+    await insertTransactions(tx, chainId, range.transactions, 'fail')
+    await insertExecutions(tx, chainId, range.executions, 'fail')
     for (const transfers of chunksOf(range.transfers)) {
-      await writeTransfers(tx, chainId, transfers)
+      await insertTransfers(tx, chainId, transfers, 'fail')
     }
     for (const changes of chunksOf(listChanges(range.transfers))) {
       await writeChanges(tx, chainId, changes)
@@ -61,79 +57,6 @@ async function writeBlocks({ query }: Query, chainId: number, r: BlockRange) {
      where chain_id = $1 and number <= $2::bigint and number > $2::bigint - $3::bigint
        and number % $4::bigint <> 0`,
     [chainId, oldest, r.blocks.length + 1, keptEvery],
-  )
-}
-
-async function writeTransactions(
-  { query }: Query,
-  chainId: number,
-  { transactions }: BlockRange,
-) {
-  if (transactions.length === 0) return
-  await query(
-    `insert into indexer.transactions
-     select $1::bigint, number, index, decode(hash, 'hex'), decode(block, 'hex'), time
-     from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::bigint[])
-       as u (number, index, hash, block, time)`,
-    [
-      chainId,
-      columnOf(transactions, (t) => t.block.number),
-      columnOf(transactions, (t) => t.index),
-      columnOf(transactions, hashOf),
-      columnOf(transactions, (t) => hashOf(t.block)),
-      columnOf(transactions, (t) => t.block.timestamp),
-    ],
-  )
-}
-
-async function writeExecutions(
-  { query }: Query,
-  chainId: number,
-  { executions }: BlockRange,
-) {
-  if (executions.length === 0) return
-  await query(
-    `insert into indexer.executions
-     select $1::bigint, number, txn, log, decode(id, 'hex'), decode(wallet, 'hex')
-     from unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[])
-       as u (number, txn, log, id, wallet)`,
-    [
-      chainId,
-      columnOf(executions, (e) => e.blockNumber),
-      columnOf(executions, (e) => e.txnIndex),
-      columnOf(executions, (e) => e.logIndex),
-      columnOf(executions, (e) => e.id),
-      columnOf(executions, (e) => e.wallet),
-    ],
-  )
-}
-
-async function writeTransfers(
-  { query }: Query,
-  chainId: number,
-  transfers: readonly Transfer[],
-) {
-  await query(
-    `insert into indexer.transfers
-     select $1::bigint, number, txn, log, part, kind, decode(contract, 'hex'),
-       decode(sender, 'hex'), decode(receiver, 'hex'), token, amount
-     from unnest($2::bigint[], $3::int[], $4::bigint[], $5::int[],
-       $6::smallint[], $7::text[], $8::text[], $9::text[], $10::numeric[],
-       $11::numeric[]) as u (number, txn, log, part, kind, contract, sender,
-       receiver, token, amount)`,
-    [
-      chainId,
-      columnOf(transfers, (t) => t.blockNumber),
-      columnOf(transfers, (t) => t.txnIndex),
-      columnOf(transfers, (t) => t.logIndex),
-      columnOf(transfers, (t) => t.part),
-      columnOf(transfers, (t) => kindNumbers[t.kind]),
-      columnOf(transfers, (t) => t.contract),
-      columnOf(transfers, (t) => t.sender),
-      columnOf(transfers, (t) => t.receiver),
-      columnOf(transfers, (t) => t.tokenId),
-      columnOf(transfers, (t) => t.amount),
-    ],
   )
 }
 

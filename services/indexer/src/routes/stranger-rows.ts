@@ -1,7 +1,7 @@
 import { noTokenId } from '../chain/transfer.ts'
 import type { BalanceQuestion, BalanceRow } from '../db/balances.queries.ts'
 import { bareHex } from '../db/bytes.ts'
-import { kindNumbers } from '../db/write-range.ts'
+import { kindNumbers } from '../db/insert-rows.ts'
 import type { IndexedChain } from '../indexed-chain.ts'
 
 /** Lists the listed coins of accounts that are not followed, from the node. */
