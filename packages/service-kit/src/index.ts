@@ -29,7 +29,11 @@ export {
   createIpLimit,
   limitCalls,
 } from './limits/limit-calls.ts'
-export { createNodeTurns, type InNodeTurn } from './limits/node-turns.ts'
+export {
+  createNodeTurns,
+  type InNodeTurn,
+  inCallersTurn,
+} from './limits/node-turns.ts'
 export { createRateLimit } from './limits/rate-limit.ts'
 export { createStoredLimit, pruneLimits } from './limits/stored-limit.ts'
 export { accessOf, nodeOf } from './node-of.ts'

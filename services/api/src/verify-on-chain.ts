@@ -1,10 +1,10 @@
 import { InvalidProofError } from '@cairn/account/server'
-import { type Call, HttpError, isLoopback } from '@cairn/service-kit'
+import { type Call, HttpError, inCallersTurn } from '@cairn/service-kit'
 import type { ApiContext } from './context.ts'
 
 /**
  * Runs a check that may call a chain, and there a contract of the caller's: it
- * takes of the caller's share of the nodes' time. This machine has no share.
+ * takes of the caller's share of the nodes' time.
  *
  * @throws {HttpError} `Unauthorized` when the check fails, `Unavailable` when
  *   the chain does not answer, `RateLimited` when the share is used up
@@ -16,7 +16,7 @@ export async function verifyOnChain<T>(
   verify: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await (isLoopback(ip) ? verify() : inNodeTurn(ip, verify))
+    return await inCallersTurn(inNodeTurn, ip, verify)
   } catch (cause) {
     if (cause instanceof HttpError) throw cause
     if (cause instanceof InvalidProofError) {

@@ -11,6 +11,7 @@ import type { relayer } from '@cairn/protocol'
 import {
   type Handlers,
   HttpError,
+  inCallersTurn,
   isLoopback,
   networkOf,
 } from '@cairn/service-kit'
@@ -358,7 +359,7 @@ function noWallet(cause?: unknown): HttpError {
 
 /**
  * Runs calls that make the node run a caller's code: they take of the caller's
- * share of its time, as calls of `/nodes` do. This machine has no share.
+ * share of its time, as calls of `/nodes` do.
  *
  * @see SRVC-01 h
  */
@@ -367,7 +368,7 @@ function inTurn<T>(
   ip: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  return reachable(() => (isLoopback(ip) ? work() : inNodeTurn(ip, work)))
+  return reachable(() => inCallersTurn(inNodeTurn, ip, work))
 }
 
 /**

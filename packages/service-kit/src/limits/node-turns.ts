@@ -21,6 +21,21 @@ export type InNodeTurn = <T>(
 ) => Promise<T>
 
 /**
+ * Runs work of a service's call in the turn of its caller. This machine has no
+ * share: its calls are those of other services.
+ *
+ * @throws {HttpError} as the turn does
+ * @see SRVC-01 h
+ */
+export function inCallersTurn<T>(
+  inNodeTurn: InNodeTurn,
+  ip: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return isLoopback(ip) ? work() : inNodeTurn(ip, work)
+}
+
+/**
  * Shares the nodes' time between callers: each has four requests at a time that
  * run code, and a number of ms of the nodes' work per minute.
  *
