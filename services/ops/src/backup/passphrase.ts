@@ -19,6 +19,7 @@ const work = 18
 const mostWork = 20
 const saltBytes = 16
 const keyBytes = 32
+const fileKeyBytes = 16
 const tagBytes = 16
 const cipher = 'chacha20-poly1305'
 const tagged = { authTagLength: tagBytes }
@@ -53,7 +54,7 @@ export function passphraseIdentity(passphrase: string): Identity {
       const [stanza, ...others] = stanzas
       if (stanza?.args[0] !== kind) return null
       const { salt, power } = readArguments(stanza.args)
-      const isWhole = stanza.body.length === saltBytes + tagBytes
+      const isWhole = stanza.body.length === fileKeyBytes + tagBytes
       if (others.length > 0 || !isWhole) throw new Error('invalid stanza')
       const key = await derive(passphrase, salt, power)
       const unwrapping = createDecipheriv(cipher, key, nonce, tagged)
@@ -78,14 +79,13 @@ function readArguments([, salt = '', power = '', ...rest]: readonly string[]) {
   return { salt: bytes, power: Number(power) }
 }
 
+const stretch = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
 function derive(
   passphrase: string,
   salt: Buffer,
   power: number,
 ): Promise<Buffer> {
-  const stretch = promisify<string, Buffer, number, ScryptOptions, Buffer>(
-    scrypt,
-  )
   const N = 2 ** power
   // 128 bytes for each block of each step, and some for itself.
   const maxmem = 128 * 8 * (N + 64)
