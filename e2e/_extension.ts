@@ -32,7 +32,7 @@ const built = join(import.meta.dirname, '../apps/extension/dist/chrome')
  */
 export async function launchExtension(
   host: string,
-  { executablePath, args = [] }: Pick<LaunchOptions, 'executablePath' | 'args'>,
+  { args = [] }: Pick<LaunchOptions, 'args'>,
   allowsPages = false,
 ): Promise<ExtensionBrowser> {
   if (!existsSync(built)) throw new Error('Build the extension first.')
@@ -48,14 +48,14 @@ export async function launchExtension(
   }
   writeFileSync(join(code, 'manifest.json'), JSON.stringify(granted))
   // The browser of the other tests may have no extensions.
-  const withExtensions = findChromium() ?? executablePath
+  const executablePath = findChromium()
   const context = await chromium.launchPersistentContext(
     join(folder, 'profile'),
     {
       headless: true,
       baseURL: host,
       viewport: { width: 450, height: 750 },
-      ...(withExtensions !== undefined && { executablePath: withExtensions }),
+      ...(executablePath !== undefined && { executablePath }),
       args: [
         ...args,
         `--disable-extensions-except=${code}`,
