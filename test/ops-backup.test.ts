@@ -152,7 +152,7 @@ describe.each(postgresUrls)('backups', (server) => {
     expect(await leftOfChecks()).toEqual([])
   })
 
-  test.each([16, 32])(
+  test.each([16, 24, 32])(
     '[SRVC-01] error: nor one that is interrupted %d ms later, while it writes secrets and asks the database',
     async (laterMs) => {
       const { child, ended } = await startCheck()

@@ -106,7 +106,7 @@ test('[TXPD-01] [SRVC-01] a host killed while sending sends exactly once after i
   await account.doBootstrap(chainId)
 
   const ids: string[] = []
-  for (const value of [1n, 2n]) {
+  for (const value of [1n, 2n, 4n]) {
     const signed = await account.signTransactions(
       { to: receiver, value },
       chainId,
@@ -135,7 +135,7 @@ test('[TXPD-01] [SRVC-01] a host killed while sending sends exactly once after i
       })
       .toBe('SUCCEEDED')
   }
-  expect(await createProvider().getBalance(receiver)).toBe(3n)
+  expect(await createProvider().getBalance(receiver)).toBe(7n)
   await expect
     .poll(async () => {
       const { transactions } = await post(
@@ -146,5 +146,5 @@ test('[TXPD-01] [SRVC-01] a host killed while sending sends exactly once after i
         ids.includes(metaTxnID ?? ''),
       ).length
     })
-    .toBe(2)
+    .toBe(3)
 })
