@@ -15,7 +15,7 @@ export const kindNumbers = {
   ERC1155: 1155,
 } as const
 
-/** What happens to a row that is there: an error, or it stays. */
+/** Whether a row that is there is an error, or stays. */
 type Existing = 'fail' | 'keep'
 
 const endings = { fail: '', keep: 'on conflict do nothing' } as const
