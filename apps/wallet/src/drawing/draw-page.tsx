@@ -47,7 +47,7 @@ async function drawScreen(path: string, wallet: Wallet): Promise<string> {
     screen
       .replaceAll(' style="', ' data-style="')
       .replaceAll(/<link rel="preload"[^>]*>/g, '')
-      // Nobody presses a drawing.
+      // A link in it would leave the page before the wallet is there.
       .replaceAll(/(<a[^>]*?) href="[^"]*"/g, '$1')
       .replaceAll(/(<a[^>]*?) target="[^"]*"/g, '$1')
       .replaceAll('<img ', '<img loading="lazy" ')
