@@ -1,15 +1,12 @@
-import { quickDatabases } from '@cairn/service-kit/testing'
+import { openQuick } from '@cairn/service-kit/testing'
 import { AbiFunction } from 'ox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from './_api.ts'
 
-const [first] = quickDatabases
-
 describe('contract calls', () => {
   let api: TestApi
   beforeAll(async () => {
-    if (!first) throw new Error('no database')
-    api = await startTestApi(first.open)
+    api = await startTestApi(openQuick)
   })
   afterAll(() => api[Symbol.asyncDispose]())
 

@@ -9,10 +9,10 @@ import {
 import { api as wire } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
 import {
+  openQuick,
   quickDatabases,
   silentLog,
   startAnvil,
-  type TestDatabase,
 } from '@cairn/service-kit/testing'
 import { AbiFunction } from 'ox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,9 +79,8 @@ test('[PRICE-01] f: outside a local stack there are no prices unless a source is
 })
 
 test('[PRICE-01] f: without a source not even a local coin has a price, and no rate is made up', async () => {
-  const [{ open }] = quickDatabases as [TestDatabase]
   const env = { API_PRICE_SOURCE: 'none' }
-  await using bare = await startTestApi(open, [polygon.chain], env)
+  await using bare = await startTestApi(openQuick, [polygon.chain], env)
   const tokens = [token('USDC')]
   const { tokenPrices } = await bare.client().getCoinPrices({ tokens })
   expect(tokenPrices.map(({ price }) => price)).toEqual([undefined])

@@ -1,7 +1,7 @@
 import { recoverSignature } from '@cairn/account/server'
 import { createNodeClient } from '@cairn/clients'
 import { createNodeTurns } from '@cairn/service-kit'
-import { quickDatabases, startAnvil } from '@cairn/service-kit/testing'
+import { openQuick, startAnvil } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { polygonAt, startTestApi, type TestApi } from './_api.ts'
 
@@ -27,9 +27,7 @@ beforeAll(async () => {
   const node = createNodeClient({ url: rpcUrl })
   await node.call('anvil_setCode', [wallet, takesWithLess(limit + 1)])
   await node.call('anvil_setCode', [thrifty, takesWithLess(limit / 10)])
-  const [database] = quickDatabases
-  if (!database) throw new Error('no database')
-  api = stack.use(await startTestApi(database.open, [polygonAt(rpcUrl)]))
+  api = stack.use(await startTestApi(openQuick, [polygonAt(rpcUrl)]))
 })
 afterAll(() => stack.disposeAsync())
 
@@ -61,11 +59,9 @@ test('[SRVC-01] h: so does a contract that is a signer of a wallet', async () =>
 })
 
 test('[SRVC-01] h: checks of signatures take of their caller’s share of the node’s time', async () => {
-  const [database] = quickDatabases
-  if (!database) throw new Error('no database')
   const inNodeTurn = createNodeTurns({ perMinute: 1, loopbackPerMinute: 1 })
   await using shared = await startTestApi(
-    database.open,
+    openQuick,
     [polygonAt(rpcUrl)],
     {},
     { inNodeTurn },

@@ -10,7 +10,7 @@ import {
   localTokens,
   setNativeBalance,
 } from '@cairn/contracts'
-import { quickDatabases } from '@cairn/service-kit/testing'
+import { openQuick } from '@cairn/service-kit/testing'
 import {
   type Address,
   createPublicClient,
@@ -26,7 +26,6 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { polygonAt, startPolygon, startTestApi, type TestApi } from './_api.ts'
 
-const [first] = quickDatabases
 const chainId = 137
 const amm = localAmm(chainId)
 const usdc = amm.quoteToken
@@ -46,11 +45,10 @@ describe('swaps', () => {
   let api: TestApi
   let client: SequenceAPIClient
   beforeAll(async () => {
-    if (!first) throw new Error('no database')
     polygon = await startPolygon()
     const amoy = { ...polygonAt('http://127.0.0.1:1'), chainId: 80002 }
     const { swap: _, ...plain } = { ...amoy, chainId: 10, name: 'optimism' }
-    api = await startTestApi(first.open, [polygon.chain, amoy, plain])
+    api = await startTestApi(openQuick, [polygon.chain, amoy, plain])
     client = api.client()
     await fundAccount({ ...polygon.chain, address: wallet.address })
     await setNativeBalance(polygon.chain, wallet.address, 10n ** 21n)

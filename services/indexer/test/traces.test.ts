@@ -1,5 +1,5 @@
 import { deployLocalChain, fundAccount, localTokens } from '@cairn/contracts'
-import { quickDatabases } from '@cairn/service-kit/testing'
+import { openQuick } from '@cairn/service-kit/testing'
 import { describe, expect, test } from 'vitest'
 import { alice, bob, chainOf, startTestChain } from './_chain.ts'
 import { type Fault, startProvider } from './_fault-proxy.ts'
@@ -27,12 +27,10 @@ async function startBench(
   fault: Parameters<Provider['setFault']>[0],
   env: Readonly<Record<string, string>> = {},
 ) {
-  const [store] = quickDatabases
-  if (!store) throw new Error('no store to test on')
   await using stack = new AsyncDisposableStack()
   const chain = stack.use(await startTestChain())
   await deployLocalChain(chain)
-  const database = stack.use(await store.open())
+  const database = stack.use(await openQuick())
   const provider = stack.use(await startProvider(chain.rpcUrl))
   provider.setFault(fault)
   const served = [{ chain: chainOf(137, 'polygon', provider.url) }]

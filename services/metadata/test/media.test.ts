@@ -1,5 +1,5 @@
 import type { RunningService } from '@cairn/service-kit'
-import { quickDatabases, serve, testPlatform } from '@cairn/service-kit/testing'
+import { openQuick, serve, testPlatform } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMetadata } from '../src/index.ts'
 import { startPolygon } from './_chain.ts'
@@ -25,13 +25,11 @@ const stack = new AsyncDisposableStack()
 let plant: ReturnType<typeof createPlant>
 
 beforeAll(async () => {
-  const [store] = quickDatabases
-  if (!store) throw new Error('no store')
   polygon = stack.use(await startPolygon())
   stranger = stack.use(await startStranger())
   // A host on this machine that the policy does not allow.
   inside = stack.use(await startStranger())
-  const database = stack.use(await store.open())
+  const database = stack.use(await openQuick())
   service = stack.use(
     await startMetadata(
       testPlatform(database, {
@@ -371,9 +369,7 @@ describe('media', () => {
   })
 
   test('[COLL-02] error: fetches nothing while no host is allowed', async () => {
-    const [store] = quickDatabases
-    if (!store) throw new Error('no store')
-    await using database = await store.open()
+    await using database = await openQuick()
     await using closed = await startMetadata(
       testPlatform(database, { chains: [polygon.chain] }),
     )

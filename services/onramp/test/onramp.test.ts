@@ -7,18 +7,11 @@ import type {
   Platform,
   RunningService,
 } from '@cairn/service-kit'
-import {
-  quickDatabases,
-  startAnvil,
-  testPlatform,
-} from '@cairn/service-kit/testing'
+import { openQuick, startAnvil, testPlatform } from '@cairn/service-kit/testing'
 import { createPublicClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startOnramp } from '../src/index.ts'
-
-const open = quickDatabases[0]?.open
-if (!open) throw new Error('no database')
 
 describe('startOnramp', () => {
   const stack = new AsyncDisposableStack()
@@ -39,7 +32,7 @@ describe('startOnramp', () => {
       nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
       isDefaultChain: true,
     }
-    database = stack.use(await open())
+    database = stack.use(await openQuick())
     platform = testPlatform(database, {
       chains: [polygon],
       publicUrl: 'http://localhost:4000',

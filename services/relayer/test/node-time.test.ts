@@ -1,7 +1,7 @@
 import { deployLocalChain } from '@cairn/contracts'
 import { createNodeTurns } from '@cairn/service-kit'
 import {
-  quickDatabases,
+  openQuick,
   startAnvil,
   type TestNode,
   testPlatform,
@@ -36,9 +36,7 @@ describe('time of the node that the relayer takes for callers', () => {
     anvil = stack.use(await startAnvil(chainId))
     await deployLocalChain(anvil)
     await ask(anvil.rpcUrl, 'anvil_setCode', [endless, '0x5b600056'])
-    const [store] = quickDatabases
-    if (!store) throw new Error('no database')
-    const database = stack.use(await store.open())
+    const database = stack.use(await openQuick())
     const relayer = stack.use(
       await startRelayer(
         testPlatform(database, {

@@ -1,7 +1,7 @@
 import { createRpcClient } from '@cairn/clients'
 import { contexts } from '@cairn/contracts'
 import { accounts as accountsService } from '@cairn/protocol'
-import { quickDatabases } from '@cairn/service-kit/testing'
+import { openQuick } from '@cairn/service-kit/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { alice, bob, startTestChain } from '../_chain.ts'
 import { deadUrls, sharedDatabase } from '../_indexer.ts'
@@ -14,11 +14,7 @@ const coin = '0xc010000000000000000000000000000000000001'
 const wallet = '0xfa11e70000000000000000000000000000000001'
 const pool = '0x9001000000000000000000000000000000000001'
 
-const [embedded] = quickDatabases
-const store = sharedDatabase(async () => {
-  if (!embedded) throw new Error('There is no store.')
-  return embedded.open()
-})
+const store = sharedDatabase(openQuick)
 afterAll(store.close)
 
 describe('[SRVC-01] ad: accounts are added', () => {

@@ -1,4 +1,4 @@
-import { quickDatabases } from '@cairn/service-kit/testing'
+import { openQuick } from '@cairn/service-kit/testing'
 import { afterAll, expect, test } from 'vitest'
 import { alice, payer, startTestChain, until } from '../_chain.ts'
 import { sharedDatabase } from '../_indexer.ts'
@@ -8,11 +8,7 @@ import { listRows, settled, startAccountsIndexer } from './_accounts.ts'
 const splitter = '0x5911770000000000000000000000000000000001'
 const splitterCode = '0x5f5f5f5f345f355af100'
 
-const [embedded] = quickDatabases
-const store = sharedDatabase(async () => {
-  if (!embedded) throw new Error('There is no store.')
-  return embedded.open()
-})
+const store = sharedDatabase(openQuick)
 afterAll(store.close)
 
 test.each(['on', 'off'])(

@@ -1,4 +1,4 @@
-import { quickDatabases } from '@cairn/service-kit/testing'
+import { openQuick } from '@cairn/service-kit/testing'
 import { afterAll, expect, test } from 'vitest'
 import { alice, bob, startTestChain, until } from '../_chain.ts'
 import { startProvider } from '../_fault-proxy.ts'
@@ -9,11 +9,7 @@ import { move, placeCoin } from './_coin.ts'
 const zero = `0x${'0'.repeat(40)}`
 const coin = '0xc010000000000000000000000000000000000001'
 
-const [embedded] = quickDatabases
-const store = sharedDatabase(async () => {
-  if (!embedded) throw new Error('There is no store.')
-  return embedded.open()
-})
+const store = sharedDatabase(openQuick)
 afterAll(store.close)
 
 test('[SRVC-01] ac: a look at a quiet chain takes at most ten questions, and none between two looks', async () => {

@@ -1,4 +1,4 @@
-import { quickDatabases } from '@cairn/service-kit/testing'
+import { openQuick } from '@cairn/service-kit/testing'
 import { afterAll, expect, test } from 'vitest'
 import { sharedDatabase } from '../_indexer.ts'
 import { runReorgs } from './_reorg-run.ts'
@@ -6,11 +6,7 @@ import { runReorgs } from './_reorg-run.ts'
 /** Each has eight reorganisations. `REORG_SEEDS=21` takes two minutes. */
 const count = Number(process.env.REORG_SEEDS ?? 7)
 const seeds = Array.from({ length: count }, (_, at) => at + 1)
-const [embedded] = quickDatabases
-const store = sharedDatabase(async () => {
-  if (!embedded) throw new Error('There is no store.')
-  return embedded.open()
-})
+const store = sharedDatabase(openQuick)
 afterAll(store.close)
 
 test.each(seeds)(
