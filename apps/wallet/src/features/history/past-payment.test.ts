@@ -28,7 +28,7 @@ const read = (
     coinOf,
   )
 
-test('[SEND-01] [HIST-01] what others moved in the account’s name is no payment to repeat', () => {
+test('[SEND-01] [HIST-01] a transfer that others made in the account’s name can’t be repeated', () => {
   const entry = { chainId: 137, children: [transfer], metaTxnHash: undefined }
   expect(pastPayment(entry as never, account, knownCoin)).toBeUndefined()
 })
