@@ -91,7 +91,7 @@ test('[SIGN-11] shows, signs and verifies a message on its network; shows typed 
   await expect(page.getByText(signMessageMessages.permit)).toBeVisible()
   await expect(page.getByText('500 USDC')).toBeVisible()
   await expect(page.getByText(signMessageMessages.free)).toBeHidden()
-  await expect(page.getByText('500000000')).toBeVisible()
+  await expect(page.getByText('500000000', { exact: true })).toBeVisible()
   await expect(page.getByText('not signed')).toBeHidden()
   await expectCleanNow(page)
   // Left open, it waits on the first page.
@@ -100,7 +100,7 @@ test('[SIGN-11] shows, signs and verifies a message on its network; shows typed 
     .getByRole('list', { name: waitingMessages.waiting })
     .getByRole('link', { name: waitingMessages.own })
     .click()
-  await expect(page.getByText('500000000')).toBeVisible()
+  await expect(page.getByText('500000000', { exact: true })).toBeVisible()
   await page.locator('[data-action=reject]').click()
   await expect(page).toHaveURL('/wallet')
 
