@@ -250,7 +250,8 @@ withFunds.describe('a person with test funds', () => {
       await expect(moved.getByText('•••• USDC').first()).toBeVisible()
       await expect(page.getByText(/2,500/)).toHaveCount(0)
       await moved.getByText(/USDC/).first().click()
-      await expect(page.getByText('•••• USDC')).toBeVisible()
+      await expect(page).toHaveURL(/\/history\/\d+\/0x/)
+      await expect(page.getByText('•••• USDC').first()).toBeVisible()
       await expect(page.getByText(/2,500/)).toHaveCount(0)
     },
   )

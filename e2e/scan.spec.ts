@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { encodeQR } from 'qr'
 import config from '../playwright.config.ts'
+import { findChromium } from '../scripts/programs.mjs'
 import { expectAccessible } from './_axe.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
@@ -12,9 +13,13 @@ const data = process.env.E2E_DATA_DIR ?? tmpdir()
 const seen = join(mkdtempSync(join(data, 'scan-')), 'seen.y4m')
 writeFileSync(seen, filmOf(`ethereum:${to}@137?value=1.25e18`))
 
+// The browser of the other tests has no prompt for the camera to refuse.
+const executablePath = findChromium()
+
 test.use({
   launchOptions: {
     ...config.use?.launchOptions,
+    ...(executablePath !== undefined && { executablePath }),
     args: [
       ...(config.use?.launchOptions?.args ?? []),
       '--use-fake-device-for-media-stream',

@@ -4,6 +4,7 @@ import { getAccount } from '../src/account/engine.ts'
 import {
   activeSessions,
   devicesOf,
+  putSetting,
   rejectAllSigning,
   removeSessions,
   renameSigner,
@@ -16,6 +17,7 @@ import { deviceName } from '../src/signers/device-name.ts'
 import { getAuthToken } from '../src/tokens/auth-token.ts'
 import { endTokensLeft } from '../src/tokens/end-tokens.ts'
 import { newProfile, openPage, waitFor } from './_browser.ts'
+import { signByHand } from './_by-hand.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
@@ -207,6 +209,22 @@ describe('removeSessions', () => {
     await expect(
       lost.clients.api.userStorageFetch({ key: 'note' }),
     ).rejects.toThrow()
+  })
+
+  test('[SESS-01] [SIGN-02] they do not end while somebody still signs the removal', async () => {
+    const lost = await signIn(stack, 'ines@example.com')
+    const page = await signIn(stack, 'ines@example.com')
+    const token = await getAuthToken(page)
+    putSetting(page.settings, page.storage, 'manualSigning', true)
+    const removing = removeSessions(page, [deviceOf(lost)])
+    await waitFor(page.signing, ({ visible }) => visible)
+    expect(page.storage.get('tokensToEnd')).toBe(true)
+    await endTokensLeft(page)
+    expect(page.storage.get('sessionDump')?.jwt?.token).toBe(token)
+    await signByHand(page, removing)
+    expect(await others(page)).toEqual([])
+    expect(page.storage.get('tokensToEnd')).toBeUndefined()
+    expect(page.storage.get('sessionDump')?.jwt).toBeUndefined()
   })
 
   test('[SESS-03] signing out says when tokens could not be ended', async () => {

@@ -277,6 +277,20 @@ describe('readLink', () => {
     expect(page.session.getState().type).toBe('signed-in')
   })
 
+  test('[PWLS-04] a page that was reloaded, and has no token any more, says that its link was used', async () => {
+    const email = 'reloaded@example.com'
+    const page = openPage(stack, newProfile())
+    const done = startPasswordless(page, email)
+    await waitFor(page.passwordless, (state) => state.type === 'waiting')
+    const link = linkParts(stack, email)
+    const reload = () =>
+      readLink(openPage(stack, newProfile()), { ...link, token: undefined })
+    expect(await reload()).toMatchObject({ type: 'invalid' })
+    await confirmMail(stack, email)
+    await done
+    expect(await reload()).toEqual({ type: 'used' })
+  })
+
   test('[PWLS-04] a refused link ends the wait at once, and nobody can confirm it', async () => {
     const email = 'refused@example.com'
     const page = openPage(stack, newProfile())

@@ -50,8 +50,12 @@ export async function readLink(
 ): Promise<LinkReading> {
   if (!isDigest(digest)) return invalid('missing digest')
   if (!result) return invalid('missing result')
-  if (!token) return invalid('missing token')
   try {
+    // The page forgets its token once it is read, so that a reload has none.
+    if (!token) {
+      const end = await findLinkEnd(wallet.clients, digest)
+      return end ? { type: end } : invalid('missing token')
+    }
     const intent = await findIntent(wallet.clients, digest)
     if (!intent)
       return {

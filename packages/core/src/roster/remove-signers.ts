@@ -1,6 +1,7 @@
 import type { Address } from '@cairn/primitives'
 import type { AccountWallet } from '../account/account-wallet.ts'
 import { getAccount } from '../account/engine.ts'
+import { removalLock } from '../tokens/end-tokens.ts'
 
 /**
  * Takes signers out of the account. That their tokens are to end is noted
@@ -10,17 +11,21 @@ import { getAccount } from '../account/engine.ts'
  * @see SESS-01 REMV-01
  */
 export async function removeSigners(
-  wallet: Pick<AccountWallet, 'engine' | 'storage'>,
+  wallet: Pick<AccountWallet, 'engine' | 'platform' | 'storage'>,
   remove: readonly Address[],
 ): Promise<void> {
-  const { storage } = wallet
+  const { platform, storage } = wallet
   const account = await getAccount(wallet)
-  const wasNoted = storage.get('tokensToEnd') === true
-  storage.set('tokensToEnd', true)
-  try {
-    await account.editSigners({ remove })
-  } catch (error) {
-    if (!wasNoted) storage.remove('tokensToEnd')
-    throw error
-  }
+  // Two tabs may remove at once, so the lock is shared.
+  const shared = { mode: 'shared' } as const
+  await platform.locks.request(removalLock(wallet), shared, async () => {
+    const wasNoted = storage.get('tokensToEnd') === true
+    storage.set('tokensToEnd', true)
+    try {
+      await account.editSigners({ remove })
+    } catch (error) {
+      if (!wasNoted) storage.remove('tokensToEnd')
+      throw error
+    }
+  })
 }

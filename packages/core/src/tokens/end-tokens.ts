@@ -1,4 +1,6 @@
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
+import { nameOfDatabase, slotOf } from '../storage/slot-storage.ts'
 import { dropToken } from './stored-token.ts'
 
 /**
@@ -25,9 +27,24 @@ export async function endTokens(
   }
 }
 
-/** Ends the tokens that could not be ended when a signer was removed. */
+/**
+ * Ends the tokens that could not be ended when a signer was removed. While a
+ * page of this browser still asks for the signatures of a removal, nothing
+ * ends: a person may take minutes, and would have to sign once more.
+ *
+ * @see REMV-01
+ */
 export async function endTokensLeft(
-  wallet: Pick<ConnectedWallet, 'clients' | 'log' | 'storage'>,
+  wallet: Pick<ConnectedWallet, 'clients' | 'log' | 'platform' | 'storage'>,
 ): Promise<void> {
-  if (wallet.storage.get('tokensToEnd')) await endTokens(wallet)
+  const { locks } = wallet.platform
+  const ifAvailable = { ifAvailable: true }
+  await locks.request(removalLock(wallet), ifAvailable, async (lock) => {
+    if (lock && wallet.storage.get('tokensToEnd')) await endTokens(wallet)
+  })
+}
+
+/** Name of the lock that pages hold while they remove signers. */
+export function removalLock(wallet: Pick<BaseWallet, 'platform'>): string {
+  return nameOfDatabase('cairn.removing-signers', slotOf(wallet))
 }

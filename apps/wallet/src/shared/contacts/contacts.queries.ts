@@ -62,17 +62,18 @@ export type QuietContacts = {
 /** The same with what is missing of them, for screens that say so. @see SRCH-01 */
 export function useQuietContacts(): QuietContacts {
   const wallet = useWallet()
-  const enabled = hasQuietToken(wallet)
   // A token that ended meanwhile is not asked for here.
-  const retry = (failures: number) => failures < 1 && hasQuietToken(wallet)
-  const query = useQuery({ ...contactsOptions(wallet), enabled, retry })
+  const isQuiet = () => hasQuietToken(wallet)
+  const retry = (failures: number) => failures < 1 && isQuiet()
+  const options = { ...contactsOptions(wallet), enabled: isQuiet, retry }
+  const query = useQuery(options)
   return {
     contacts: query.data ?? [],
     status: query.data
       ? 'ready'
       : query.isError
         ? 'failed'
-        : enabled
+        : isQuiet()
           ? 'pending'
           : 'needs-signature',
     retry: () => void query.refetch(),
