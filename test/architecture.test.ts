@@ -68,7 +68,14 @@ const mayImport: Record<string, readonly string[]> = {
     'walletconnect-relay',
     'bridge',
   ],
-  'services/ops': [...service, 'account/server', 'host', 'keyshare', 'relayer'],
+  'services/ops': [
+    ...service,
+    'account/server',
+    'contracts',
+    'host',
+    'keyshare',
+    'relayer',
+  ],
   'apps/wallet': [...domain, 'core', 'ui'],
   'apps/extension': [
     'primitives',

@@ -1,7 +1,5 @@
-import { type Address, BaseError, type Hex } from '@cairn/primitives'
-import { AbiFunction, Hex as OxHex } from 'ox'
+import { type Address, BaseError } from '@cairn/primitives'
 import type { PublicClient } from 'viem'
-import bytecode from './artifacts/contexts.json' with { type: 'json' }
 import {
   createChainClient,
   createSender,
@@ -10,28 +8,15 @@ import {
   sendRaw,
   setBalance,
 } from './chain-sender.ts'
-import { contexts } from './contexts.ts'
-import { encodeSingletonDeploy, singletonFactory } from './create2.ts'
 import { localDeployer } from './local-deployer.ts'
+import {
+  keylessDeployers,
+  type PlannedContract,
+  planContracts,
+} from './plan-contracts.ts'
 
-type Creation = { readonly address: Address; readonly call: DeployCall }
-type DeployCall = { readonly to: Address; readonly data: Hex }
+type Creation = Pick<PlannedContract, 'address' | 'call'>
 
-/**
- * A transaction whose sender has no known key; anyone who funds it may send it.
- */
-type KeylessTransaction = {
-  readonly address: string
-  readonly sender: string
-  readonly funding: string
-  readonly transaction: string
-}
-
-const universalDeploy = AbiFunction.from(
-  'function deploy(bytes creationCode, uint256 instance)',
-)
-const universalDeployer = hex(bytecode.universalDeployer.address)
-const universalDeployer2 = hex(bytecode.universalDeployer2.address)
 /** Balance of the deployer, in wei; more than a local chain can need. */
 export const deployerBalance = 10n ** 30n
 
@@ -45,7 +30,7 @@ export const deployerBalance = 10n ** 30n
  */
 export async function deployContexts(chain: LocalChain): Promise<number> {
   const client = createChainClient(chain)
-  const creations = planContexts()
+  const creations = [...planContracts('older'), ...planContracts('wallets')]
   const missing = await listMissing(client, creations)
   if (missing.length === 0) return 0
   await deployFactories(client)
@@ -54,55 +39,14 @@ export async function deployContexts(chain: LocalChain): Promise<number> {
   return deployMissing(client, sender, creations)
 }
 
-/** Lists every contract that a wallet needs, in order of deployment. */
-function planContexts(): readonly Creation[] {
-  return [
-    {
-      address: universalDeployer2,
-      call: {
-        to: universalDeployer,
-        data: hex(bytecode.universalDeployer2.initCode),
-      },
-    },
-    ...planVersion(contexts[1], bytecode.v1, (initCode) => ({
-      to: universalDeployer2,
-      data: AbiFunction.encodeData(universalDeploy, [initCode, 0n]),
-    })),
-    ...planVersion(contexts[2], bytecode.v2, (initCode) => ({
-      to: singletonFactory,
-      data: encodeSingletonDeploy(initCode),
-    })),
-  ]
-}
-
-function planVersion(
-  context: (typeof contexts)[1 | 2],
-  initCodes: (typeof bytecode)['v1'],
-  toCall: (initCode: Hex) => DeployCall,
-): readonly Creation[] {
-  const parts = [
-    'factory',
-    'mainModuleUpgradable',
-    'mainModule',
-    'guestModule',
-  ] as const
-  return parts.map((part) => ({
-    address: context[part],
-    call: toCall(hex(initCodes[part])),
-  }))
-}
-
 /** Deploys the ERC-2470 factory and the v1 deployer if they are missing. */
 async function deployFactories(client: PublicClient): Promise<void> {
-  for (const keyless of [
-    bytecode.singletonFactory,
-    bytecode.universalDeployer,
-  ] satisfies KeylessTransaction[]) {
-    const address = hex(keyless.address)
+  for (const keyless of keylessDeployers) {
+    const { address } = keyless
     const [there] = await listMissing(client, [{ address }])
     if (!there) continue
-    await setBalance(client, hex(keyless.sender), BigInt(keyless.funding))
-    await sendRaw(client, hex(keyless.transaction))
+    await setBalance(client, keyless.sender, keyless.funding)
+    await sendRaw(client, keyless.transaction)
     await assertDeployed(client, [{ address }])
   }
 }
@@ -136,11 +80,6 @@ async function assertDeployed(
 ): Promise<void> {
   const [missing] = await listMissing(client, creations)
   if (missing) throw new MissingContractError(missing.address)
-}
-
-function hex(text: string): Hex {
-  OxHex.assert(text)
-  return text
 }
 
 export class MissingContractError extends BaseError {

@@ -55,3 +55,9 @@ export {
   localTokens,
   localUnlistedTokens,
 } from './local-tokens.ts'
+export {
+  type ContractUse,
+  keylessDeployers,
+  type PlannedContract,
+  planContracts,
+} from './plan-contracts.ts'

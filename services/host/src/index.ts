@@ -1,4 +1,5 @@
 export { inspectTokenLists, type ListReport } from '@cairn/metadata'
+export { type ChainConfig, chainList } from './chain-config.ts'
 export { openNodes } from './chains/open-nodes.ts'
 export { withChainsFile } from './chains-file.ts'
 export { checkServiceVariables } from './check-config.ts'

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'
+import { contracts } from './commands/contracts.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyshare } from './commands/keyshare.ts'
 import { lists } from './commands/lists.ts'
@@ -12,6 +13,7 @@ import { senders } from './commands/senders.ts'
 export const commands: readonly Command[] = [
   doctor,
   secrets,
+  contracts,
   senders,
   backup,
   restore,

@@ -46,6 +46,7 @@ export {
   listUnknown,
   switchSenders,
 } from './db/rotation.queries.ts'
+export { extraFee } from './fees/extra-fee.ts'
 export { feeRulesOf } from './fees/fee-rules.ts'
 export { createGasPrices } from './gas-price.ts'
 export {

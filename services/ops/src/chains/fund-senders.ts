@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { BaseError, type Hex } from '@cairn/primitives'
-import { openAccount, type Sender, transactionGas } from '@cairn/relayer'
-import { Hex as OxHex, Value } from 'ox'
+import { BaseError } from '@cairn/primitives'
+import { type Sender, transactionGas } from '@cairn/relayer'
+import { Value } from 'ox'
 import { transfer } from '../rotate/hand-over.ts'
 import type { OpenChain } from './open-chains.ts'
+import { readPayer } from './read-payer.ts'
 import { pricesOf, readBalance } from './read-senders.ts'
 
 /** A sender whose coins are topped up, and what it gets, in wei. */
@@ -23,7 +23,7 @@ export async function fundSenders(
   addresses: readonly Sender['address'][],
   from: { readonly keyPath: string; readonly transactions: bigint },
 ): Promise<readonly TopUp[]> {
-  const payer = await readAccount(from.keyPath)
+  const payer = await readPayer(from.keyPath)
   const { maxFeePerGas } = await pricesOf(open).get()
   const full = maxFeePerGas * transactionGas * from.transactions
   const topUps = await Promise.all(
@@ -56,18 +56,6 @@ export async function fundSenders(
       )
   }
   return missing
-}
-
-/** @throws {FundingError} if the file holds no private key */
-async function readAccount(path: string): Promise<Sender> {
-  const text = await readFile(path, 'utf8').catch(() => '')
-  const digits = /^(?:0x)?([0-9a-f]{64})$/i.exec(text.trim())?.[1]
-  if (digits === undefined)
-    throw new FundingError(
-      `${path} is no file with a private key: 64 digits of hex in one line.`,
-    )
-  const key: Hex = `0x${digits}`
-  return openAccount(OxHex.toBytes(key))
 }
 
 class FundingError extends BaseError {

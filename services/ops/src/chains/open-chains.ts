@@ -1,9 +1,17 @@
 import { createNodeClient, type NodeClient } from '@cairn/clients'
-import { type HostConfig, openNodes, toChain } from '@cairn/host'
+import {
+  type ChainConfig,
+  type HostConfig,
+  openNodes,
+  readConfig,
+  toChain,
+} from '@cairn/host'
 import { BaseError } from '@cairn/primitives'
 import { environment } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
 import * as z from 'zod'
+import { UsageError } from '../arguments.ts'
+import type { Context } from '../command.ts'
 
 /** A chain with a client of its node. */
 export type OpenChain = { readonly chain: Chain; readonly node: NodeClient }
@@ -26,15 +34,42 @@ export async function openChains(
     return chains.map((chain) => ({ chain, node: plainNode(chain, fetch) }))
   }
   const { dataDir } = config
-  return config.chains.map((one) => ({
-    chain: toChain(one),
-    node: one.nodes
-      ? openNodes(one, { dataDir, fetch }).at(undefined, timeout)
-      : plainNode(one, fetch),
-  }))
+  return config.chains.map((one) => openChain(one, { dataDir, fetch }))
 }
 
-function plainNode(
+/** Opens a configured chain. Nothing is asked yet. */
+export function openChain(
+  one: ChainConfig,
+  options: {
+    readonly dataDir: string
+    readonly fetch: typeof globalThis.fetch
+  },
+): OpenChain {
+  return {
+    chain: toChain(one),
+    node: one.nodes
+      ? openNodes(one, options).at(undefined, timeout)
+      : plainNode(one, options.fetch),
+  }
+}
+
+/**
+ * Returns a chain that the configuration has, by its name.
+ *
+ * @throws {UsageError} if it has none of that name
+ */
+export async function findChain(
+  name: string,
+  { env, fetch }: Pick<Context, 'env' | 'fetch'>,
+): Promise<OpenChain> {
+  const chains = await openChains(readConfig(env), fetch)
+  const found = chains.find(({ chain }) => chain.name === name)
+  if (!found) throw new UsageError(`There is no chain ${name} here.`)
+  return found
+}
+
+/** Returns a client of one node, which may be of any chain. */
+export function plainNode(
   { rpcUrl: url }: Pick<Chain, 'rpcUrl'>,
   fetch: typeof globalThis.fetch,
 ): NodeClient {

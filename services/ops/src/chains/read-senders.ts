@@ -49,9 +49,15 @@ export async function readNonce(
 }
 
 /** Returns a reader of gas prices, as the relayer has it. */
-export function pricesOf({ node, chain }: OpenChain) {
-  const call = <T>(method: string, params: readonly unknown[]) =>
-    node.call(method, params) as Promise<T>
-  const { limits, isLegacy } = feeRulesOf(chain)
-  return createGasPrices({ call }, Date.now, limits, { isLegacy })
+export function pricesOf(open: OpenChain) {
+  const { limits, isLegacy } = feeRulesOf(open.chain)
+  return createGasPrices(chainNodeOf(open), Date.now, limits, { isLegacy })
+}
+
+/** Returns the client of a chain in the form that the relayer's reads take. */
+export function chainNodeOf({ node }: OpenChain) {
+  return {
+    call: <T>(method: string, params: readonly unknown[]) =>
+      node.call(method, params) as Promise<T>,
+  }
 }

@@ -11,7 +11,7 @@ import {
 import { Value } from 'ox'
 import { readArguments, UsageError } from '../arguments.ts'
 import { fundSenders } from '../chains/fund-senders.ts'
-import { type OpenChain, openChains } from '../chains/open-chains.ts'
+import { findChain, type OpenChain, openChains } from '../chains/open-chains.ts'
 import { readSenders } from '../chains/read-senders.ts'
 import type { Command } from '../command.ts'
 import { readSecret } from '../secrets/check-secrets.ts'
@@ -48,10 +48,7 @@ export const senders: Command = {
     if (!keys?.[0]) throw new NoSendersError()
     const { senderCount, paymentAddress } = readRelayerConfig(env)
     if (funding) {
-      const chains = await openChains(config, fetch)
-      const found = chains.find(({ chain }) => chain.name === funding.chain)
-      if (!found)
-        throw new UsageError(`There is no chain ${funding.chain} here.`)
+      const found = await findChain(funding.chain, { env, fetch })
       const own = createSenders(keys[0], senderCount)
       await fund(found, own, funding, say)
       return 0

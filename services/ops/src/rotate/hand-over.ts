@@ -82,7 +82,12 @@ type Call = {
   readonly to: Address
   readonly data: Hex
   readonly value?: bigint
+  /** Limit of gas; the node's estimate if absent. */
+  readonly gas?: bigint
 }
+
+/** The price of gas, in wei. */
+export type Price = Awaited<ReturnType<ReturnType<typeof pricesOf>['get']>>
 
 async function estimate(
   { node }: OpenChain,
@@ -93,17 +98,23 @@ async function estimate(
   return OxHex.toBigInt(z.parse(quantity, gas))
 }
 
-/** Sends a transaction and waits for its block. @returns whether it happened */
+/**
+ * Sends a transaction and waits for its block.
+ *
+ * @param paid - price of its gas; the present one if absent
+ * @returns whether it happened
+ */
 export async function transfer(
   open: OpenChain,
   from: Sender,
   call: Call,
+  paid?: Price,
 ): Promise<boolean> {
   const { node, chain } = open
   const [nonce, gas, price] = await Promise.all([
     readNonce(node, from.address),
-    estimate(open, from.address, { to: call.to, data: call.data }),
-    pricesOf(open).get(),
+    call.gas ?? estimate(open, from.address, { to: call.to, data: call.data }),
+    paid ?? pricesOf(open).get(),
   ])
   const { raw, hash } = from.sign({
     ...call,
