@@ -48,9 +48,9 @@ describe('doctor and nodes', () => {
     second.setQuirks({ lacks: [{ methods: ['eth_simulateV1'], refusal }] })
     const text = await doctor()
     expect(text).toMatch(
-      /^Node: a of polygon: chain 137, anvil.*, test runs by eth_simulateV1, 10,000 blocks of logs a question, batches of 100/m,
+      /^Found: a of polygon: chain 137, anvil.*, test runs by eth_simulateV1, 10,000 blocks of logs a question, batches of 100/m,
     )
-    expect(text).toMatch(/^Node: b of polygon: .*, test runs by eth_call,/m)
+    expect(text).toMatch(/^Found: b of polygon: .*, test runs by eth_call,/m)
     expect(text).toContain('All nodes of polygon are of one company')
   })
 

@@ -27,6 +27,11 @@ export type Command = {
   /** Printed by `npm run ops -- {name} --help`. */
   readonly help: string
   /**
+   * Whether `CHAINS_FILE` is read before, which is so if absent. A command that
+   * writes it gets the variable as it is.
+   */
+  readonly readsChainsFile?: boolean
+  /**
    * Runs the command.
    *
    * @param args - what follows the name

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'
+import { chain } from './commands/chain.ts'
 import { contracts } from './commands/contracts.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyshare } from './commands/keyshare.ts'
@@ -13,6 +14,7 @@ import { senders } from './commands/senders.ts'
 export const commands: readonly Command[] = [
   doctor,
   secrets,
+  chain,
   contracts,
   senders,
   backup,

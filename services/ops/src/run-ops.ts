@@ -34,6 +34,8 @@ export async function runOps(
       return 0
     }
     const given = { ...context.env, ...(await readEnvFiles(files)) }
+    if (command.readsChainsFile === false)
+      return await command.run(own, { ...context, env: given })
     const { CHAINS_FILE: _, ...env } = await withChainsFile(given)
     return await command.run(own, { ...context, env })
   } catch (error) {

@@ -4,16 +4,26 @@ import { defaultNetworks } from '@cairn/protocol'
 import { UsageError } from '../arguments.ts'
 
 /** An entry of `CHAINS`, as it stands in a file. Unknown parts are kept. */
-type ChainEntry = Readonly<Record<string, unknown>>
+export type ChainEntry = Readonly<Record<string, unknown>>
 
 /** Facts that the operator gives of a network that Cairn does not know. */
-type ChainFacts = {
+export type ChainFacts = {
   readonly name?: string | undefined
   readonly title?: string | undefined
   readonly symbol?: string | undefined
   readonly explorer?: string | undefined
   readonly testnet?: boolean | undefined
 }
+
+/** Options of the commands that describe a chain by them. */
+export const chainOptions = {
+  node: { type: 'string', multiple: true },
+  name: { type: 'string' },
+  title: { type: 'string' },
+  symbol: { type: 'string' },
+  explorer: { type: 'string' },
+  testnet: { type: 'boolean' },
+} as const
 
 const known = defaultNetworks({ rpcUrl: '', indexerUrl: '', relayerUrl: '' })
 
@@ -52,6 +62,11 @@ export function describeChain(
     ...(explorer !== undefined && { blockExplorerUrl: explorer }),
     nodes: nodes.map((url, at) => ({ name: nameOf(at), url })),
   }
+}
+
+/** Whether Cairn knows what a network is called and paid in. */
+export function isKnownNetwork({ chainId }: ChainEntry): boolean {
+  return known.some((one) => one.chainId === chainId)
 }
 
 /**

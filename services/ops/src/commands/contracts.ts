@@ -99,7 +99,7 @@ async function work(
   const plan = await priceContracts(open, missing)
   const most = Value.format(plan.most, nativeToken.decimals)
   say(
-    `To deploy them costs ${payer.address} at most ${most} ${nativeToken.symbol} at the present price.`,
+    `Deploying them costs at most ${most} ${nativeToken.symbol} at the present price, which ${payer.address} pays.`,
   )
   if (!yes) {
     say('Nothing was sent. Say --yes to deploy them.')

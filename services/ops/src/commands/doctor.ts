@@ -2,8 +2,8 @@ import { readConfig } from '@cairn/host'
 import { ConfigError } from '@cairn/service-kit'
 import { readArguments } from '../arguments.ts'
 import type { Command, Context } from '../command.ts'
+import { checkChainsThemselves } from '../doctor/check-chain.ts'
 import { checkLists, checkPrices } from '../doctor/check-coins.ts'
-import { checkChainNodes } from '../doctor/check-nodes.ts'
 import {
   checkChains,
   checkGuard,
@@ -16,12 +16,12 @@ import {
   checkSettings,
 } from '../doctor/check-settings.ts'
 import { checkMail, checkStores } from '../doctor/check-stores.ts'
-import { type Check, type Finding, wrong } from '../doctor/finding.ts'
+import { type Check, type Finding, wordOf, wrong } from '../doctor/finding.ts'
 
 const help = `npm run ops -- doctor [--no-wallet]
   Reads a configuration and says what is wrong, what it means and what to do:
   variables, the public address and proxies, database, secrets, clock, mail,
-  each chain's nodes and what they can do, other services, keyshare nodes, the guard's address, senders, disk,
+  each chain's nodes and what they can do, its contracts and price of gas, other services, keyshare nodes, the guard's address, senders, disk,
   files of token lists, prices.
   It changes nothing. Exit code 1 if something is wrong.
   --no-wallet is for a host that is started with --no-wallet.`
@@ -36,12 +36,10 @@ const checks: readonly Check[] = [
   checkNodes,
   checkGuard,
   checkChains,
-  checkChainNodes,
+  checkChainsThemselves,
   checkLists,
   checkPrices,
 ]
-
-const words = { wrong: 'Wrong', note: 'Note', fact: 'Node' } as const
 
 /** Says what is wrong with a configuration. @see ENVC-01 SRVC-01 */
 export const doctor: Command = {
@@ -54,7 +52,7 @@ export const doctor: Command = {
     })
     const findings = await examine(context, !values['no-wallet'])
     for (const { level, text } of findings)
-      context.say(`${words[level]}: ${text}`)
+      context.say(`${wordOf[level]}: ${text}`)
     const isWrong = findings.some(({ level }) => level === 'wrong')
     if (!isWrong) context.say('Nothing is wrong with this configuration.')
     return isWrong ? 1 : 0

@@ -1,15 +1,6 @@
 import type { NodeProbe, ProbeResult } from '@cairn/clients/nodes'
-import { type HostConfig, openNodes } from '@cairn/host'
-import {
-  type Check,
-  type Finding,
-  fact,
-  note,
-  reasonOf,
-  wrong,
-} from './finding.ts'
-
-type ChainConfig = NonNullable<HostConfig['chains']>[number]
+import type { ChainConfig } from '@cairn/host'
+import { type Finding, fact, note, reasonOf, wrong } from './finding.ts'
 
 /** Blocks of logs in a question, below which reading them costs too much. */
 const fewLogBlocks = 30
@@ -20,20 +11,6 @@ const leastDepth = 100
 /** Blocks, and ms between two heads, that a node may be behind another. */
 const lagBlocks = 3
 const lagMs = 15_000
-
-/** Asks each node of each chain what it can do. @see NODE-01 h */
-export const checkChainNodes: Check = async ({ config, fetch }) => {
-  // Developers' own chains have one node, which `checkChains` looks at.
-  if (config.environment === 'local') return []
-  const { dataDir } = config
-  const found = await Promise.all(
-    (config.chains ?? []).map(async (chain) => {
-      const probed = await openNodes(chain, { dataDir, fetch }).probe()
-      return chainFindings(chain, probed)
-    }),
-  )
-  return found.flat()
-}
 
 /** Says what is so of the nodes of a chain, and what to do about it. */
 export function chainFindings(

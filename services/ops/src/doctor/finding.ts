@@ -22,6 +22,9 @@ export type Patient = {
   readonly hasWallet: boolean
 }
 
+/** The word that a finding is printed with. */
+export const wordOf = { wrong: 'Wrong', note: 'Note', fact: 'Found' } as const
+
 export type Check = (patient: Patient) => Promise<readonly Finding[]>
 
 export function wrong(text: string): Finding {
