@@ -85,8 +85,9 @@ export function openPage(
 
 /** Locks that only pages of one profile wait for. */
 function locksOf(id: string): Pick<LockManager, 'request'> {
-  const request = (name: string, hold: () => Promise<unknown>) =>
-    navigator.locks.request(`${id} ${name}`, hold)
+  const ask = navigator.locks.request.bind(navigator.locks)
+  const request = (name: string, ...more: [never, never]) =>
+    ask(`${id} ${name}`, ...more)
   return { request: request as LockManager['request'] }
 }
 
