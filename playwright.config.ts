@@ -36,8 +36,8 @@ export default defineConfig({
     { name: 'wallet', testMatch: '*.spec.ts', testIgnore: long },
   ],
   workers,
-  // A busy machine may be late once; what fails twice is broken.
-  retries: process.env.CI ? 1 : 0,
+  // A busy machine may be late twice; what fails three times is broken.
+  retries: process.env.CI ? 2 : 0,
   // Long, for machines that are slow: what passes does not wait for them.
   timeout: 480_000,
   expect: { timeout: 45_000 },

@@ -66,6 +66,23 @@ export async function signIn(
   return { page, mailId: id }
 }
 
+/**
+ * Returns the stored session once it has its token, which home does not wait
+ * for. A page that leaves before has none, and may ask for a signature later.
+ */
+export async function dumpWithToken(page: Page): Promise<string> {
+  let dump = ''
+  await expect
+    .poll(async () => {
+      dump = await page.evaluate(
+        () => localStorage.getItem('cairn.sessionDump') ?? '',
+      )
+      return dump
+    })
+    .toContain('"jwt"')
+  return dump
+}
+
 /** Opens a mailed link in a tab of its own, and presses Confirm there. */
 async function openLink(context: BrowserContext, link: string): Promise<void> {
   const tab = await context.newPage()

@@ -7,7 +7,13 @@ import { messages as recoveryMessages } from '../apps/wallet/src/features/settin
 import { messages as secretViewsMessages } from '../apps/wallet/src/features/signing/secret-views.messages.ts'
 import { messages as phraseMessages } from '../apps/wallet/src/shared/phrase/phrase.messages.ts'
 import { expectCleanNow } from './_axe.ts'
-import { newEmail, newestLink, signIn, signOut } from './_person.ts'
+import {
+  dumpWithToken,
+  newEmail,
+  newestLink,
+  signIn,
+  signOut,
+} from './_person.ts'
 
 /** Returns the words that the page shows for writing down. */
 async function writtenWords(page: Page): Promise<readonly string[]> {
@@ -121,6 +127,7 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] adds and removes a recovery key in
 }) => {
   const email = newEmail('recovery')
   const { page, mailId } = await signIn(context, email)
+  await dumpWithToken(page)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Recovery key' }).click()
   await expect(page.getByText(recoveryMessages.none)).toBeVisible()
@@ -249,6 +256,7 @@ test('[AUTH-08] a developer signs in with a password that is marked as weak, and
   await field.press('Enter')
   await page.locator('[data-action=confirm]').click()
   await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
+  await dumpWithToken(page)
 
   await page.goto('/settings/advanced')
   await page.getByRole('switch', { name: 'Manual signing' }).click()

@@ -1,19 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { newEmail, signIn } from './_person.ts'
-
-/** Returns the stored session once it has its token, which home does not wait for. */
-async function dumpWithToken(page: Page): Promise<string> {
-  let dump = ''
-  await expect
-    .poll(async () => {
-      dump = await page.evaluate(
-        () => localStorage.getItem('cairn.sessionDump') ?? '',
-      )
-      return dump
-    })
-    .toContain('"jwt"')
-  return dump
-}
+import { expect, test } from '@playwright/test'
+import { dumpWithToken, newEmail, signIn } from './_person.ts'
 
 test('[AUTH-10] a session token copied from the browser is useless, and its key cannot be exported', async ({
   context,
