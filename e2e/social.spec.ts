@@ -3,7 +3,7 @@ import { messages as authMessages } from '../apps/wallet/src/features/auth/auth.
 import { messages as signMessageMessages } from '../apps/wallet/src/features/messages/sign-message.messages.ts'
 import { messages as loginViewMessages } from '../apps/wallet/src/features/signing/login-view.messages.ts'
 import { expectCleanNow } from './_axe.ts'
-import { acceptTerms, newEmail } from './_person.ts'
+import { acceptTerms, dumpWithToken, newEmail } from './_person.ts'
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
@@ -190,9 +190,7 @@ test('[SIGN-06] a provider’s signer signs after a new sign-in there; another a
   const name = newName('dora')
   const page = await signInWith(context, 'Discord', name)
   // The session's token is signed for before signing is by hand.
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('cairn.sessionDump')))
-    .toContain('"jwt"')
+  await dumpWithToken(page)
   await page.goto('/settings/advanced')
   await page.getByRole('switch', { name: 'Manual signing' }).click()
   await page.getByRole('link', { name: 'Sign a message' }).click()
