@@ -37,7 +37,7 @@ async function sendUsdc(page: Page, { chainId }: RehearsedChain) {
   await expect(page).toHaveURL('/history')
 }
 
-for (const profile of ['own', 'alchemy-paid'])
+for (const profile of ['own', 'alchemy-paid', 'alchemy-free', 'publicnode'])
   test(`over nodes as of ${profile} a person receives USDC on Polygon and Base, sends it and sees both in the history`, async ({
     browser,
   }) => {

@@ -18,6 +18,21 @@ describe('AccountMenu', () => {
     },
   )
 
+  test('[SHELL-08] leads to the profile also where it is not known how the person signed in', async () => {
+    const wallet = signedInWallet({})
+    const state = wallet.session.getState()
+    if (state.type !== 'signed-in') throw new Error(state.type)
+    wallet.session.setState({ ...state, login: { type: 'unknown' } }, true)
+    showScreen(wallet, {
+      path: '/wallet',
+      at: '/wallet',
+      component: () => <AccountMenu startsOpen />,
+    })
+    const menu = await screen.findByRole('dialog', { name: 'Account menu' })
+    const profile = within(menu).getByRole('link', { name: 'Profile' })
+    expect(profile.getAttribute('href')).toBe('/settings/profile')
+  })
+
   test('[SHELL-08] [CONT-02] goes by the owner’s name where there is one, with the address beside it', async () => {
     const wallet = signedInWallet({})
     wallet.storage.set('ens', {

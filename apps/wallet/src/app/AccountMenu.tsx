@@ -124,19 +124,21 @@ function PlacesList() {
   const count = listNetworks(networks, includeTestnets).length
   return (
     <List label={messages.settings}>
-      {loginName !== undefined && (
+      {login && (
         <ListRow
           end={<ChevronRight size={20} />}
           lead={
-            login?.type === 'passwordless' ? (
+            login.type === 'passwordless' ? (
               <Mail size={20} />
             ) : (
               <UserRound size={20} />
             )
           }
           renderLink={(link) => <Link {...link} to="/settings/profile" />}
-          sub={login?.email}
-          title={messages.signedInWith(loginName)}
+          sub={login.email}
+          title={
+            loginName ? messages.signedInWith(loginName) : messages.profile
+          }
         />
       )}
       <ListRow

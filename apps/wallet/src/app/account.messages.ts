@@ -18,6 +18,7 @@ export const messages = {
   light: 'Light',
   dark: 'Dark',
   theme: 'Theme',
+  profile: 'Profile',
   signedInWith: (name: string) => `Signed in with ${name}`,
   networks: 'Networks',
   networksConnected: (count: number) =>

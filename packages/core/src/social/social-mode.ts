@@ -12,11 +12,14 @@ const mobilePattern = /Android|iPhone|iPad|iPod|Mobile|IEMobile|Opera Mini/i
  */
 export function socialMode(options: {
   readonly userAgent: string
+  /** How many fingers the screen takes: tablets say that they are a desktop. */
+  readonly touchPoints?: number
   readonly appProtocol?: string | undefined
   readonly xredirect?: string | undefined
 }): SocialMode {
-  const { userAgent, appProtocol, xredirect } = options
-  const isForced =
-    mobilePattern.test(userAgent) || !!appProtocol || xredirect === 'true'
+  const { userAgent, touchPoints = 0, appProtocol, xredirect } = options
+  const isTablet = userAgent.includes('Macintosh') && touchPoints > 1
+  const isMobile = isTablet || mobilePattern.test(userAgent)
+  const isForced = isMobile || !!appProtocol || xredirect === 'true'
   return isForced ? 'redirect' : 'popup'
 }
