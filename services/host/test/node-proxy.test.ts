@@ -210,6 +210,41 @@ describe('createNodeProxy', () => {
     },
   )
 
+  // Answers the block's number, time, base fee and gas limit.
+  const block = '0x4360005242602052486040524560605260806000f3'
+  const blockOf = async (overrides: unknown) => {
+    const params = [{ to }, 'latest', { [to]: { code: block } }, overrides]
+    const { answer } = await post(call('eth_call', params))
+    const words = `${answer.result ?? '0x'}`.slice(2).match(/.{64}/g) ?? []
+    return { answer, words: words.map((word) => BigInt(`0x${word}`)) }
+  }
+
+  test('[SRVC-01] [SEND-01] a call names its block, but not the block’s gas', async () => {
+    const { words: latest } = await blockOf(undefined)
+    const { words } = await blockOf({
+      ...{ number: '0x1234', time: '0x7fffffff', baseFeePerGas: '0x9' },
+      ...{ prevRandao: `0x${'5'.repeat(64)}`, feeRecipient: to },
+      gasLimit: '0xfffffffffffff',
+    })
+    expect(words).toEqual([0x1234n, 0x7fffffffn, 9n, latest[3]])
+  })
+
+  test.each([
+    ['a number of more than 64 bits', { number: `0x1${'0'.repeat(16)}` }],
+    ['a number that is none', { number: 5 }],
+    ['a time that is no number', { time: 'soon' }],
+    [
+      'a base fee of more than a word',
+      { baseFeePerGas: `0x${'1'.repeat(65)}` },
+    ],
+    ['a random word that is none', { prevRandao: '0x5' }],
+    ['a recipient that is no address', { feeRecipient: 'a'.repeat(1_000) }],
+    ['a list', [5]],
+  ])('[SRVC-01] l: error: refuses a block with %s', async (_, overrides) => {
+    const { answer } = await blockOf(overrides)
+    expect(answer.error.code).toBe(-32602)
+  })
+
   const simulate = (...blocks: object[]) =>
     post(call('eth_simulateV1', [{ blockStateCalls: blocks }, 'latest']))
 

@@ -8,12 +8,19 @@ const mostSimulatedCalls = 100
 const quantity = z.string().regex(/^0x[0-9a-f]{1,64}$/i)
 const call = z.looseObject({ gas: z.optional(quantity) })
 const calls = z.array(call).max(mostSimulatedCalls)
+const bytes = (size: number) =>
+  z.string().regex(new RegExp(`^0x[0-9a-f]{${size * 2}}$`, 'i'))
 /** Parts of a block that may differ; its limit of gas is the chain's. */
 const blockOverrides = z.object({
   baseFeePerGas: z.optional(quantity),
-  feeRecipient: z.optional(z.string()),
-  prevRandao: z.optional(z.string()),
+  feeRecipient: z.optional(bytes(20)),
+  prevRandao: z.optional(bytes(32)),
   time: z.optional(quantity),
+})
+/** A call may also name its block's number, as a word of 64 bits. */
+const callBlock = z.object({
+  ...blockOverrides.shape,
+  number: z.optional(z.string().regex(/^0x[0-9a-f]{1,16}$/i)),
 })
 const block = z.looseObject({
   calls: z.optional(calls),
@@ -40,7 +47,8 @@ export function runsCode(method: string): boolean {
 /**
  * Limits the gas of a call, and of all calls of a simulation together, to 30
  * million. Without a limit a node runs an endless loop for as long as the
- * caller has named gas for.
+ * caller has named gas for. A call may override its block's number, time, base
+ * fee, random word and fee recipient, never its gas limit.
  *
  * @returns the parameters for the node; `undefined` when they have no form that
  *   can be limited
@@ -52,12 +60,17 @@ export function capWork(
 ): unknown[] | undefined {
   if (!Array.isArray(params)) return undefined
   const [first, ...rest] = params as readonly unknown[]
-  const bounded = withOneCall.has(method)
-    ? capCall(first)
-    : capSimulation(first)
-  // Drops the fourth parameter, which overrides the block and its gas limit.
-  const others = withOneCall.has(method) ? rest.slice(0, 2) : rest.slice(0, 1)
-  return bounded && [bounded, ...others]
+  if (!withOneCall.has(method)) {
+    const simulation = capSimulation(first)
+    return simulation && [simulation, ...rest.slice(0, 1)]
+  }
+  const bounded = capCall(first)
+  const [block, state, other] = rest
+  // Estimates bound their gas by the block's, so that theirs stays as it is.
+  if (method !== 'eth_call' || other === undefined || other === null)
+    return bounded && [bounded, ...rest.slice(0, 2)]
+  const overrides = callBlock.safeParse(other).data
+  return bounded && overrides && [bounded, block, state ?? {}, overrides]
 }
 
 function capCall(input: unknown): object | undefined {
