@@ -1,5 +1,12 @@
 export { multicall3, type PublicChainId } from './chain-facts.ts'
-export { coinAbi, mintCoin, oddCoinAbi, oddCoins, usdcAbi } from './coins.ts'
+export {
+  coinAbi,
+  deployCoins,
+  mintCoin,
+  oddCoinAbi,
+  oddCoins,
+  usdcAbi,
+} from './coins.ts'
 export { readPackaged } from './contracts.ts'
 export { noiseCoin, startNoise } from './noise.ts'
 export {
@@ -9,6 +16,7 @@ export {
   rehearsedProfiles,
 } from './profiles.ts'
 export { type ProviderProxy, startProviderProxy } from './provider-proxy.ts'
+export { createPublicNode, type PublicNode } from './public-node.ts'
 export type { Quirks } from './quirks.ts'
 export {
   gasPriceOracle,
