@@ -217,6 +217,11 @@ export type RunningService = AsyncDisposable & {
    * reported and do not count, because one that is down stops nothing else.
    */
   readonly chainChecks?: ReadonlyMap<string, () => Promise<void>>
+  /**
+   * Facts for operators of what is missing or late on a chain, by name: numbers,
+   * times and fixed words. `undefined` if there is nothing to tell.
+   */
+  readonly chainReports?: ReadonlyMap<string, () => Promise<object | undefined>>
   /** Answers calls that wait for an event, because the host stops. */
   readonly endLongCalls?: () => void
   readonly upgrade?: Upgrade

@@ -10,6 +10,7 @@ export type Checked = Pick<RunningService, 'check'>
 
 type Parts = ReadonlyMap<string, Checked>
 type State = 'ok' | 'failing'
+type Reports = ReadonlyMap<string, () => Promise<object | undefined>>
 
 /**
  * Routes for balancers and operators:
@@ -18,24 +19,29 @@ type State = 'ok' | 'failing'
  * - `GET /ready`: 200 while the process can answer; 503 when one of its own
  *   parts fails, or when it stops.
  * - `GET /health`: the state of each part. Chains are reported and not counted,
- *   because a network that is down is no reason to take the wallet down.
+ *   because a network that is down is no reason to take the wallet down. Under
+ *   `late` it tells which blocks of a chain are missing, and since when.
  *
  * The reasons go to the log only.
  *
  * @param parts - the services and stores of this process
  * @param options.chains - what depends on chains
+ * @param options.reports - what chains lack
  * @see SRVC-01
  */
 export function healthRoutes(
   parts: Parts,
   options: {
     readonly chains?: Parts
+    readonly reports?: Reports
     readonly isStopping?: () => boolean
   } = {},
 ): Hono {
-  const { chains = new Map(), isStopping = () => false } = options
+  const { chains = new Map(), reports = new Map() } = options
+  const { isStopping = () => false } = options
   const lookAtParts = createLook(parts)
   const lookAtChains = createLook(chains)
+  const readLate = createReader(reports)
   const app = new Hono()
   for (const path of ['/live', '/ready', '/health'])
     app.use(path, (c, next) =>
@@ -48,12 +54,17 @@ export function healthRoutes(
       return isReady ? c.text('ok') : c.text('not ready', 503)
     })
     .get('/health', async (c) => {
-      const [services, chainStates] = await Promise.all([
+      const [services, chainStates, late] = await Promise.all([
         lookAtParts(),
         lookAtChains(),
+        readLate(),
       ])
       const ok = areWell(services)
-      const body = { ok, services, ...(chains.size && { chains: chainStates }) }
+      const body = {
+        ...{ ok, services },
+        ...(chains.size && { chains: chainStates }),
+        ...(Object.keys(late).length > 0 && { late }),
+      }
       return c.json(body, ok ? 200 : 503)
     })
 }
@@ -83,6 +94,23 @@ function createLook(parts: Parts) {
       ),
     ),
   )
+}
+
+/**
+ * Reads all reports at most once per half second. One that cannot be read in
+ * time is left out: the check of the store says so.
+ */
+function createReader(reports: Reports) {
+  return oncePer(lookEveryMs, async () => {
+    const read = [...reports].map(async ([name, report]) => {
+      const late = new Promise<undefined>((resolve) =>
+        setTimeout(resolve, checkTimeoutMs, undefined).unref(),
+      )
+      const told = await Promise.race([report().catch(() => undefined), late])
+      return told ? [[name, told] as const] : []
+    })
+    return Object.fromEntries((await Promise.all(read)).flat())
+  })
 }
 
 /** A check that hangs is not started again before it ends. */

@@ -15,7 +15,7 @@ import {
 } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { answerFailure, answerMissing } from './answer-failure.ts'
-import { assertAnswers } from './chains/ask-chain-id.ts'
+import { createChainCheck } from './chains/check-chain.ts'
 import { localChains } from './chains/local-chains.ts'
 import {
   createLimitStore,
@@ -112,6 +112,9 @@ export async function startHost(options: {
   let isStopping = false
   const health = healthRoutes(new Map([...running, ...diskOf(config)]), {
     chains: chainParts(services, chains, fetch),
+    reports: new Map(
+      services.flatMap(({ chainReports }) => [...(chainReports ?? [])]),
+    ),
     isStopping: () => isStopping,
   })
   app.route('/', health)
@@ -315,7 +318,7 @@ function chainParts(
 ): ReadonlyMap<string, Checked> {
   const nodes = chains.map((chain): [string, Checked] => [
     `chain ${chain.name}`,
-    { check: () => assertAnswers(chain, fetch) },
+    { check: createChainCheck(chain, fetch) },
   ])
   const work = services.flatMap(({ chainChecks }) =>
     [...(chainChecks ?? [])].map(([name, check]): [string, Checked] => [

@@ -26,6 +26,31 @@ describe('createDiskCheck', () => {
   })
 })
 
+describe('what chains lack', () => {
+  test('[SRVC-01] ag: stands under late, and what cannot be read is left out', async () => {
+    const ask = async (
+      reports: Record<string, () => Promise<object | undefined>>,
+    ) =>
+      (
+        await healthRoutes(new Map(), {
+          reports: new Map(Object.entries(reports)),
+        }).request('/health')
+      ).json()
+    const told = { missing: [{ first: 5, last: 9 }] }
+    const reports = {
+      'indexer polygon': async () => told,
+      'indexer base': async () => undefined,
+      'indexer mainnet': () => Promise.reject(new Error('the store is away')),
+    }
+    expect(await ask(reports)).toEqual({
+      ...{ ok: true, services: {} },
+      late: { 'indexer polygon': told },
+    })
+    const { 'indexer base': nothing } = reports
+    expect(await ask({ 'indexer base': nothing })).not.toHaveProperty('late')
+  })
+})
+
 describe('a call that a proxy passed on', () => {
   const ask = (path: string, init: RequestInit, isByProxy: boolean) =>
     healthRoutes(new Map()).request(path, init, { isByProxy })

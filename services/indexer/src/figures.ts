@@ -2,7 +2,7 @@ import { createFigures, type Figures } from '@cairn/service-kit'
 import type { BlockRoom } from './chain/block-room.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 
-type Measured = Pick<IndexedChain, 'chain' | 'followed'>
+type Measured = Pick<IndexedChain, 'chain' | 'followed' | 'missing'>
 
 /** Creates the indexer's figures for `/metrics`. @see SRVC-01 v */
 export function createIndexerFigures(
@@ -48,6 +48,25 @@ export function createIndexerFigures(
     'unplaced_changes',
     'Changes of native balances that no transaction explains',
     (it) => it.figures?.unplaced,
+  )
+  const ofMissing = (name: string, help: string, key: 'refused' | 'waiting') =>
+    gauge({
+      name: `cairn_indexer_${name}`,
+      help,
+      labels: ['chain'],
+      read: async () => {
+        const read = chains.map(async ({ chain, missing }) => {
+          const counted = await missing?.count()
+          return counted && ([{ chain: chain.name }, counted[key]] as const)
+        })
+        return (await Promise.all(read)).flatMap((one) => (one ? [one] : []))
+      },
+    })
+  ofMissing('missing_blocks', 'Blocks that no node gave', 'refused')
+  ofMissing(
+    'history_wait_seconds',
+    'Age of the oldest history that is not read yet',
+    'waiting',
   )
   gauge({
     name: 'cairn_indexer_blocks_in_memory',

@@ -58,6 +58,11 @@ export async function startIndexer(
         },
       ]),
     ),
+    chainReports: new Map(
+      chains.flatMap(({ chain, missing }) =>
+        missing ? [[`indexer ${chain.name}`, missing.report]] : [],
+      ),
+    ),
     async [Symbol.asyncDispose]() {
       const ends = chains.map(({ followed }) => followed[Symbol.asyncDispose]())
       room.close()

@@ -2,8 +2,10 @@ import type { indexer } from '@cairn/protocol'
 import type { Chain, Handlers } from '@cairn/service-kit'
 import type { CallerOf } from './accounts/callers.ts'
 import type { ChainAccounts } from './accounts/chain-accounts.ts'
+import type { MissingReport } from './accounts/report-missing.ts'
 import type { ChainNode } from './chain/chain-node.ts'
 import type { FollowedChain } from './chain/follow-steps.ts'
+import type { countMissing } from './db/gaps.queries.ts'
 import type { ReadNativeBalances } from './native-balances.ts'
 import type { ChooseStore } from './reads.ts'
 import type { TokenFacts } from './token-facts.ts'
@@ -22,6 +24,11 @@ export type IndexedChain = {
   readonly now: () => Date
   /** The accounts that the chain is read for; absent if it reads every block. */
   readonly accounts?: ChainAccounts | undefined
+  /** What its tables lack; absent if it reads every block. */
+  readonly missing?: {
+    readonly report: () => Promise<MissingReport | undefined>
+    readonly count: () => ReturnType<typeof countMissing>
+  }
   /** Returns the account whose session a call belongs to. */
   readonly callerOf?: CallerOf | undefined
 }

@@ -4,11 +4,13 @@ import type { CallerOf } from './accounts/callers.ts'
 import { createChainAccounts } from './accounts/chain-accounts.ts'
 import { followAccounts } from './accounts/follow-accounts.ts'
 import { createOnOneNode } from './accounts/on-one-node.ts'
+import { reportMissing } from './accounts/report-missing.ts'
 import type { BlockRoom } from './chain/block-room.ts'
 import { createChainNode } from './chain/chain-node.ts'
 import { startFollowing } from './chain/follow-chain.ts'
 import { createLease } from './chain/lease.ts'
 import type { IndexerConfig } from './config.ts'
+import { countMissing } from './db/gaps.queries.ts'
 import { coverChain } from './db/parts.queries.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 import { createListedCoins } from './listed-coins.ts'
@@ -92,6 +94,10 @@ async function startAccounts(
       listedCoins: createListedCoins(platform, chain.chainId),
     }),
     callerOf: setting.callersOf(chain.name),
+    missing: {
+      report: () => reportMissing(database, chain.chainId, followed),
+      count: () => countMissing(database, chain.chainId),
+    },
   }
 }
 

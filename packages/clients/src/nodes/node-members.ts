@@ -17,6 +17,8 @@ export type Member = {
   readonly id: string
   readonly uses: readonly NodeUse[]
   standing: Standing
+  /** Its last good answer, in ms since 1970; absent since it failed. */
+  answeredMs: number | undefined
   head: Head | undefined
   probe: NodeProbe | undefined
   /** Abilities that it refused as unknown, or that a probe found broken. */
@@ -140,10 +142,12 @@ export function createMembers(options: MemberOptions): Members {
     fail(member, error) {
       const fault = faultOf(error)
       if (!fault) return
+      member.answeredMs = undefined
       const afterMs = error instanceof NodeBusyError ? error.afterMs : 0
       member.standing = leave(member.standing, fault, nowMs(), afterMs)
     },
     succeed(member) {
+      member.answeredMs = nowMs()
       // A node that lags answers well, and is let back by its head alone.
       const { fault } = member.standing
       if (fault === 'behind' || fault === 'other chain') return
@@ -186,6 +190,7 @@ function toMember(entry: NodeEntry): Member {
     id: Hash.keccak256(Hex.fromString(entry.url)).slice(2, 18),
     uses: entry.uses ?? nodeUses,
     standing: well,
+    answeredMs: undefined,
     head: undefined,
     probe: undefined,
     lacks: new Set(),

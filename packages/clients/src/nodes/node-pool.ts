@@ -31,6 +31,8 @@ export type NodeState = {
   readonly fault: Fault | undefined
   /** Not asked before, in ms since 1970; `Infinity` for good. */
   readonly untilMs: number
+  /** Its last good answer, in ms since 1970; absent since it failed. */
+  readonly answeredMs: number | undefined
   /** Its newest block, when the heads were last compared. */
   readonly head: number | undefined
   /** Absent until it was asked what it can do. */
@@ -121,11 +123,12 @@ export function createNodePool(
       return limits.of(member?.id ?? '', use)
     },
     states: () =>
-      members.all.map(({ entry, uses, standing, head, probe }) => ({
+      members.all.map(({ entry, uses, standing, head, probe, answeredMs }) => ({
         name: entry.name,
         uses,
         fault: nowMs() < standing.untilMs ? standing.fault : undefined,
         untilMs: standing.untilMs,
+        answeredMs,
         head: head?.number,
         probe,
       })),

@@ -36,4 +36,6 @@ export type AccountFigures = {
   /** Changes of native balances that no transaction explains. */
   unplaced: number
   lag: number | undefined
+  /** When the node's head was first not reached, in ms since 1970. */
+  behindSinceMs: number | undefined
 }

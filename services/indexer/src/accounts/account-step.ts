@@ -148,7 +148,7 @@ export function createAccountSteps(walk: Walk): AccountSteps {
 async function step(walk: Walk): Promise<boolean> {
   const next = await readHead(walk)
   const at = await currentCursor(walk, next)
-  walk.figures.lag = Math.max(0, next.number - at.number)
+  noteLag(walk, next.number - at.number)
   await takeUp(walk, at)
   if (next.number < at.number) return fallenBehind(walk, at, next)
   walk.behind = 0
@@ -187,7 +187,7 @@ async function readOn(walk: Walk, at: BlockId, next: Head): Promise<boolean> {
   })
   learn(walk, at, range)
   walk.cursor = range.last
-  walk.figures.lag = next.number - to
+  noteLag(walk, next.number - to)
   if (to < next.number) return true
   await refreshBalances(walk, range.last)
   await leaveBusy(walk, range.last)
@@ -244,6 +244,12 @@ function learn(walk: Walk, at: BlockId, { last }: AccountRange): void {
   if (before?.number !== at.number) return
   const passedMs = (last.timestamp - before.timestamp) * 1000
   walk.blockMs = Math.max(50, passedMs / (last.number - at.number))
+}
+
+function noteLag({ figures, now }: Walk, blocks: number): void {
+  figures.lag = Math.max(0, blocks)
+  if (figures.lag > 0) figures.behindSinceMs ??= now().getTime()
+  else figures.behindSinceMs = undefined
 }
 
 async function readHead({ node }: Walk): Promise<Head> {

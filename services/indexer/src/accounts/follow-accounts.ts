@@ -89,6 +89,7 @@ export async function followAccounts(
     repaired: 0,
     unplaced: 0,
     lag: undefined,
+    behindSinceMs: undefined,
   }
   const woken = createSignal()
   const watch = createWatch(options, woken.notify)

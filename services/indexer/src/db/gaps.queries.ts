@@ -59,6 +59,76 @@ export async function listGaps(
   return rows(GapRow, found)
 }
 
+/** Blocks that are not read yet, of one or several gaps. */
+export type MissingBlocks = Readonly<z.output<typeof MissingRow>>
+const MissingRow = z.object({
+  first: column.whole,
+  last: column.whole,
+  /** Number of accounts that they miss; `null` for all of the chain. */
+  accounts: z.nullable(column.whole),
+  /** `refused` by every node, or of an account that was added or came back. */
+  why: z.string(),
+  /** When they were left, as ISO text. */
+  since: z.string(),
+})
+
+const mostListed = 20
+
+/**
+ * Lists what is not read of a chain, the oldest first: each range that no node
+ * gave, and the histories of accounts together. At most 20.
+ */
+export async function listMissing(
+  { query }: Query,
+  chainId: number,
+): Promise<MissingBlocks[]> {
+  const found = await query(
+    `select min(g.first) as first, max(g.last) as last, g.why,
+       case when g.account is null then null
+         else count(distinct g.account) end as accounts,
+       to_char(min(g.since) at time zone 'UTC',
+         'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
+     from indexer.gaps g
+     left join indexer.accounts a
+       on a.chain_id = g.chain_id and a.account = g.account
+     where g.chain_id = $1::bigint and (g.account is null
+       or (a.state = 'live' and a.followed_from is not null))
+     group by g.why, g.account is null,
+       case when g.account is null then g.id end
+     order by min(g.since), min(g.first) limit $2::int`,
+    [chainId, mostListed],
+  )
+  return rows(MissingRow, found)
+}
+
+const OpenRow = z.object({
+  /** Blocks that no node gave. */
+  refused: column.whole,
+  /** Age of the oldest history that waits, in seconds. */
+  waiting: column.whole,
+})
+
+/** Counts what is not read of a chain, for figures. */
+export async function countMissing(
+  { query }: Query,
+  chainId: number,
+): Promise<Readonly<z.output<typeof OpenRow>>> {
+  const found = await query(
+    `select coalesce(sum(g.last - g.first + 1)
+         filter (where g.account is null), 0)::bigint as refused,
+       coalesce(extract(epoch from now() - min(g.since)
+         filter (where a.account is not null)), 0)::bigint as waiting
+     from indexer.gaps g
+     left join indexer.accounts a
+       on a.chain_id = g.chain_id and a.account = g.account
+       and a.state = 'live' and a.followed_from is not null
+     where g.chain_id = $1::bigint`,
+    [chainId],
+  )
+  const [row = { refused: 0, waiting: 0 }] = rows(OpenRow, found)
+  return row
+}
+
 /**
  * Takes blocks from `first` on, which were read, off the ends of gaps, within a
  * transaction.
