@@ -1,4 +1,5 @@
 export { accounts } from './accounts.ts'
+export { agreedMethod } from './agreed.ts'
 export { api, type PricePeriod, type TokenPrice } from './api.ts'
 export { apiSwaps, type SwapQuote } from './api-swaps.ts'
 export {

@@ -133,6 +133,67 @@ describe('/nodes over several nodes', () => {
     expect(first.count().byMethod[method]).toBe(1)
   })
 
+  const agreed = (method: string, params: unknown[]) =>
+    call('cairn_agreed', [method, params])
+  const account = `0x${'5'.repeat(40)}`
+  const balance = agreed('eth_getBalance', [account, 'latest'])
+
+  test('[NODE-01] f: what decides about money takes two nodes that say the same', async () => {
+    const { answer } = await post([
+      balance,
+      { ...agreed('eth_call', [{ to: account }, 'latest']), id: 2 },
+      {
+        ...agreed('eth_getTransactionReceipt', [`0x${'6'.repeat(64)}`]),
+        id: 3,
+      },
+      { ...call('eth_chainId'), id: 4 },
+    ])
+    const by = { status: 'agreed', votes: 2, of: 2 }
+    expect(answer).toMatchObject([
+      { id: 1, result: { ...by, answer: '0x0' } },
+      { id: 2, result: { ...by, answer: '0x' } },
+      { id: 3, result: { ...by, answer: null } },
+      { id: 4, result: '0x89' },
+    ])
+    second.setQuirks({ lies: [{ method: 'eth_getBalance', result: '0x99' }] })
+    expect((await post(balance)).answer).toMatchObject({
+      result: { status: 'undecided', of: 2 },
+    })
+    second.setQuirks({ down: 503 })
+    expect((await post(balance)).answer).toMatchObject({
+      result: { status: 'alone', answer: '0x0' },
+    })
+  })
+
+  test('[NODE-01] f: a chain with one node has its word', async () => {
+    const alone = createNodeProxy({
+      chains: [{ name: 'polygon', rpcUrl: anvil.rpcUrl }],
+      fetch,
+      limits: { perMinute: 100, loopbackPerMinute: 100 },
+      inTurn: createNodeTurns({ perMinute: 1_000, loopbackPerMinute: 1_000 }),
+    })
+    const response = await alone.request('/nodes/polygon', {
+      method: 'POST',
+      body: JSON.stringify(balance),
+    })
+    expect(await response.json()).toEqual({
+      ...{ jsonrpc: '2.0', id: 1 },
+      result: { status: 'alone', answer: '0x0', of: 1 },
+    })
+  })
+
+  test.each([
+    ['of a method for which one node is enough', ['eth_chainId', []]],
+    ['that changes the node', ['anvil_setBalance', [account, '0x1']]],
+    ['without parameters', ['eth_getBalance']],
+    ['in itself', ['cairn_agreed', ['eth_getBalance', []]]],
+    ['that is no call', ['eth_call', [5]]],
+  ])('[NODE-01] f: error: refuses such a question %s', async (_, params) => {
+    expect((await post(call('cairn_agreed', params))).answer).toMatchObject({
+      error: { code: -32_602 },
+    })
+  })
+
   test('[NODE-01] g: an answer names no address or key of a node', async () => {
     const spent = { ...refusal, message: `The key ${key} has no credits left` }
     first.setQuirks({ spent })

@@ -187,6 +187,17 @@ describe('matchArrivals', () => {
 })
 
 /** A wallet over storage in memory, a node and an indexer. */
+function receiptOf(arrived: IndexedTransaction | undefined) {
+  const { blockNumber = 0, transfers = [] } = arrived ?? {}
+  return {
+    ...{ status: '0x1', blockNumber: `0x${blockNumber.toString(16)}` },
+    logs: transfers.map(({ contractAddress }) => ({
+      address: contractAddress,
+      topics: ['0xddf2', '0x00', `0x${account.slice(2).padStart(64, '0')}`],
+    })),
+  }
+}
+
 function setUp(options: { height?: string | Error } = {}) {
   const values = new Map<string, string>()
   const log = { warn: () => undefined }
@@ -203,6 +214,11 @@ function setUp(options: { height?: string | Error } = {}) {
     isAway: false,
     now: startedAt,
     height: options.height ?? '0xa',
+    /** What the nodes say together of a receipt: that all of it happened. */
+    said: (hash: string): unknown => ({
+      status: 'agreed',
+      answer: receiptOf(chain.transactions.find((one) => one.txnHash === hash)),
+    }),
   }
   const wallet = {
     storage,
@@ -219,9 +235,12 @@ function setUp(options: { height?: string | Error } = {}) {
         getExchangeRate: async () => ({ exchangeRate: { value: 150 } }),
       },
       node: () => ({
-        call: async () => {
+        call: async (
+          method: string,
+          [, [hash = ''] = []]: [string, string[]?],
+        ) => {
           if (chain.height instanceof Error) throw chain.height
-          return chain.height
+          return method === 'cairn_agreed' ? chain.said(hash) : chain.height
         },
       }),
       indexer: () => ({
@@ -298,6 +317,37 @@ describe('followBuys', () => {
       { provider: 'transak', seen: ['0x1'] },
     ])
   })
+
+  test.each([
+    ['they differ', () => ({ status: 'undecided' })],
+    [
+      'they know no such transaction',
+      () => ({ status: 'agreed', answer: null }),
+    ],
+    ['it failed', (good: object) => ({ ...good, status: '0x0' })],
+    [
+      'it is of another block',
+      (good: object) => ({ ...good, blockNumber: '0x1' }),
+    ],
+    ['the account got nothing', (good: object) => ({ ...good, logs: [] })],
+  ])(
+    '[RAMP-02] [NODE-01] f: nothing arrived while the nodes say that %s',
+    async (_, tell) => {
+      const { wallet, chain } = setUp()
+      await beginBuy(wallet, account, moonpay)
+      chain.transactions = [arrival('0x1', 11)]
+      const good = receiptOf(chain.transactions[0])
+      const { said } = chain
+      chain.said = () => {
+        const told = tell(good)
+        return 'logs' in told ? { status: 'agreed', answer: told } : told
+      }
+      expect(await follow(wallet)).toEqual([])
+      expect(listBuys(wallet, account)).toHaveLength(1)
+      chain.said = said
+      expect(await follow(wallet)).toMatchObject([{ txnHash: '0x1' }])
+    },
+  )
 
   test('[RAMP-02] a second visit belongs to the purchase that waits', async () => {
     const { wallet } = setUp()

@@ -39,7 +39,8 @@ export async function followBuys(
       const buys = waiting.filter((one) => one.chainId === chainId)
       const arrivals = await loadArrivals(wallet, account, buys, signal)
       const worths = await loadWorths(wallet, buys, arrivals)
-      const ended = matchArrivals(buys, arrivals, worths)
+      const found = matchArrivals(buys, arrivals, worths)
+      const ended = await agreedOf(wallet, account, found, arrivals)
       endBuys(wallet, ended)
       return ended
     }),
@@ -129,6 +130,28 @@ async function loadArrivals(
     { signal },
   )
   return transactions
+}
+
+/** Leaves what the chain's nodes agree on. The code is loaded for the first. */
+async function agreedOf(
+  wallet: Pick<ConnectedWallet, 'clients'>,
+  account: Address,
+  ended: readonly ArrivedBuy[],
+  arrivals: readonly IndexedTransaction[],
+): Promise<readonly ArrivedBuy[]> {
+  const [first] = ended
+  if (!first) return []
+  const { agreedArrivals } = await import('./agreed-arrivals.ts')
+  const isOf = ({ txnHash }: { readonly txnHash: string }) =>
+    ended.some((one) => one.txnHash === txnHash)
+  const agreed = await agreedArrivals(
+    wallet,
+    { account, chainId: first.chainId },
+    arrivals.filter(isOf),
+  )
+  return ended.filter(({ txnHash }) =>
+    agreed.some((one) => one.txnHash === txnHash),
+  )
 }
 
 /** Removes ended purchases, and notes their arrivals at those that wait on. */

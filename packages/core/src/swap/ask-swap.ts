@@ -6,6 +6,7 @@ import {
 } from '@cairn/primitives'
 import { apiSwaps, type SwapQuote } from '@cairn/protocol'
 import { EngineNotReadyError } from '../account/engine.ts'
+import { askAgreed } from '../clients/ask-agreed.ts'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { ServiceMissingError } from '../clients/create-clients.ts'
 import { quoteLifetimeMs } from '../money/money-terms.ts'
@@ -134,7 +135,11 @@ async function readAllowances(
     return ethCall(from, data)
   })
   try {
-    const answers = await wallet.clients.node(chainId).batch(questions)
+    const node = wallet.clients.node(chainId)
+    // Where nodes differ, the approval is reset first as well.
+    const answers = await Promise.all(
+      questions.map(({ method, params }) => askAgreed(node, method, params)),
+    )
     return new Map(
       targets.flatMap((spender, index) => {
         const answer = answers[index]

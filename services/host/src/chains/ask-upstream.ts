@@ -117,9 +117,14 @@ export function createPoolAsk(pool: NodePool): Ask {
 }
 
 function toAnswer(id: Id, answer: unknown): Answer {
-  if (!(answer instanceof NodeRefusalError))
-    return { jsonrpc: '2.0', id, result: answer }
-  const { code = -32000, reason: message = 'Refused', data } = answer
+  return answer instanceof NodeRefusalError
+    ? toRefusal(id, answer)
+    : { jsonrpc: '2.0', id, result: answer }
+}
+
+/** Answers what a node refused, in its words. */
+export function toRefusal(id: Id, refusal: NodeRefusalError): Answer {
+  const { code = -32000, reason: message = 'Refused', data } = refusal
   return failure(id, { code, message, ...(data !== undefined && { data }) })
 }
 

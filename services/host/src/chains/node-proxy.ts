@@ -1,4 +1,5 @@
 import { parseJson } from '@cairn/primitives'
+import { agreedMethod } from '@cairn/protocol'
 import {
   type CallLimits,
   type Chain,
@@ -10,6 +11,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { isAllowedMethod, isWideMethod } from './allowed-methods.ts'
+import { readAgreed, withAgreed } from './ask-agreed.ts'
 import {
   type Answer,
   type Ask,
@@ -58,7 +60,10 @@ export function createNodeProxy(options: {
   const asks = new Map(
     options.chains.map(({ name, rpcUrl, nodes }) => [
       name,
-      nodes ? createPoolAsk(nodes) : createPlainAsk(rpcUrl, options.fetch),
+      withAgreed(
+        nodes ? createPoolAsk(nodes) : createPlainAsk(rpcUrl, options.fetch),
+        nodes,
+      ),
     ]),
   )
   const app = new Hono()
@@ -123,7 +128,7 @@ async function relay(
       if (answer) answers.set(request, answer)
     })
   const isHeavy = ({ method }: Request) =>
-    runsCode(method) || isWideMethod(method)
+    runsCode(method) || isWideMethod(method) || method === agreedMethod
   const budget = { left: mostAnswerBytes }
   const light = allowed.filter((request) => !isHeavy(request))
   keep(light, (await ask(light, budget)) ?? [])
@@ -164,8 +169,11 @@ function check(
   const parsed = requestSchema.safeParse(item)
   if (!parsed.success) return { refusal: failure(null, invalidRequest) }
   const { id, method } = parsed.data
-  if (runsCode(method)) {
-    const params = capWork(method, parsed.data.params)
+  const isAgreed = method === agreedMethod
+  if (runsCode(method) || isAgreed) {
+    const params = isAgreed
+      ? readAgreed(parsed.data.params)
+      : capWork(method, parsed.data.params)
     return params
       ? { request: { ...parsed.data, params } }
       : { refusal: failure(id, invalidParams) }
