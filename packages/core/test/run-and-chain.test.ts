@@ -43,7 +43,7 @@ const check = localBalanceCheck()
 const tether: Address = '0xc2132D05D31c914a87C6611C10748AEb04B58e8F'
 const usdc: Address = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
 const { silentFee, false: falseCoin } = oddCoins
-/** Whoever calls it names a coin and what to ask it; it gives nothing. */
+/** Its caller names a coin and a question to it; it gives nothing. */
 const thief = placeOf(501)
 const other = placeOf(502)
 const coins: readonly Address[] = [
@@ -108,7 +108,7 @@ async function sent(calls: readonly WalletCall[]) {
 const balances = () =>
   Promise.all(coins.map((coin) => chain.balanceOf(coin, me)))
 
-/** What the transaction of these calls did, by the chain's own word. */
+/** Sends the calls, and compares balances before and after. */
 async function happened(calls: readonly WalletCall[]) {
   const before = await balances()
   const status = await sent(calls)
@@ -120,7 +120,7 @@ async function happened(calls: readonly WalletCall[]) {
   return { status, moved: Object.fromEntries(moved) }
 }
 
-/** What the test run says of them, in the same form. */
+/** Reads the test run's word for them in the same form. */
 async function said(way: 'v1' | 'call', calls: readonly WalletCall[]) {
   const { sender } = await getFeeOptions(page, { chainId, calls }).catch(
     // The relayer offers no fee for calls that fail.

@@ -24,7 +24,7 @@ export type IndexedChain = {
   readonly now: () => Date
   /** The accounts that the chain is read for; absent if it reads every block. */
   readonly accounts?: ChainAccounts | undefined
-  /** What its tables lack; absent if it reads every block. */
+  /** Tells of blocks that were not read; absent if it reads every block. */
   readonly missing?: {
     readonly report: () => Promise<MissingReport | undefined>
     readonly count: () => ReturnType<typeof countMissing>

@@ -139,13 +139,7 @@ export function createMembers(options: MemberOptions): Members {
         all.filter((member) => fits(member, wanted)),
         nowMs(),
       ),
-    fail(member, error) {
-      const fault = faultOf(error)
-      if (!fault) return
-      member.answeredMs = undefined
-      const afterMs = error instanceof NodeBusyError ? error.afterMs : 0
-      member.standing = leave(member.standing, fault, nowMs(), afterMs)
-    },
+    fail: (member, error) => noteFailure(member, error, nowMs()),
     succeed(member) {
       member.answeredMs = nowMs()
       // A node that lags answers well, and is let back by its head alone.
@@ -182,6 +176,14 @@ function shortestWait(
 function isReachable({ standing }: Member, nowMs: number): boolean {
   const isAsked = standing.fault === 'busy' || standing.fault === 'other chain'
   return !isAsked || nowMs >= standing.untilMs
+}
+
+function noteFailure(member: Member, error: unknown, nowMs: number): void {
+  const fault = faultOf(error)
+  if (!fault) return
+  member.answeredMs = undefined
+  const afterMs = error instanceof NodeBusyError ? error.afterMs : 0
+  member.standing = leave(member.standing, fault, nowMs, afterMs)
 }
 
 function toMember(entry: NodeEntry): Member {

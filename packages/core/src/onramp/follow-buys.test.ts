@@ -214,7 +214,7 @@ function setUp(options: { height?: string | Error } = {}) {
     isAway: false,
     now: startedAt,
     height: options.height ?? '0xa',
-    /** What the nodes say together of a receipt: that all of it happened. */
+    /** The nodes' word together for a receipt: all of it happened. */
     said: (hash: string): unknown => ({
       status: 'agreed',
       answer: receiptOf(chain.transactions.find((one) => one.txnHash === hash)),

@@ -12,7 +12,7 @@ import {
 } from './ask-upstream.ts'
 import { capWork } from './cap-work.ts'
 
-/** What decides about money: permissions, balances, and what arrived. */
+/** Questions that decide about money: permissions, balances, receipts. */
 const question = z.tuple([
   z.enum(['eth_call', 'eth_getBalance', 'eth_getTransactionReceipt']),
   z.array(z.unknown()).max(3),

@@ -263,7 +263,7 @@ async function currentCursor(walk: Walk, next: Head): Promise<BlockId> {
   if (walk.cursor && walk.isCurrent) return walk.cursor
   const id = Number(await node.call('eth_chainId', []))
   if (id !== chainId) throw new ForeignNodeError(chainId, id)
-  await openMode(database, chainId, 'accounts')
+  await openMode(walk, chainId, 'accounts')
   const cursor =
     (await findCursor(database, chainId)) ??
     (await startAt(database, chainId, next))

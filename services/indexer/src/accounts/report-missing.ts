@@ -2,7 +2,7 @@ import type { Database } from '@cairn/service-kit'
 import { listMissing, type MissingBlocks } from '../db/gaps.queries.ts'
 import type { FollowedAccounts } from './follow-accounts.ts'
 
-/** What a chain's tables lack, as `/health` tells it. */
+/** Blocks that a chain's tables lack, as `/health` tells them. */
 export type MissingReport = {
   /** Blocks that this host has not reached yet. */
   readonly behind?: { readonly blocks: number; readonly since: string }

@@ -123,7 +123,7 @@ async function openChain(
 ): Promise<BlockId> {
   await assertChain(options)
   const { database, chain, startBlock } = options
-  await openMode(database, chain.chainId, 'chain')
+  await openMode(options, chain.chainId, 'chain')
   const cursor = await openCursor(database, chain.chainId, startBlock)
   coverage.forget()
   await coverage.cover(cursor.number + 1, cursor.number + 1)

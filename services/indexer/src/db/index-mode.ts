@@ -1,4 +1,5 @@
-import type { Database } from '@cairn/service-kit'
+import { type Database, type Logger, rows } from '@cairn/service-kit'
+import * as z from 'zod'
 import type { BlockId } from '../chain/block.ts'
 import {
   CursorMovedError,
@@ -10,6 +11,8 @@ import {
 /** The way in which a chain's tables are made. */
 type Mode = 'chain' | 'accounts'
 
+const ModeRow = z.object({ mode: z.string() })
+
 const tables = [
   'transfers',
   'transactions',
@@ -20,22 +23,28 @@ const tables = [
 
 /**
  * Makes sure that a chain's tables are made by a mode. Those of another mode are
- * emptied: sums of all events and balances that were read do not mix. Accounts
- * stay, and are taken up again.
+ * emptied, and the log says so: sums of all events and balances that were read
+ * do not mix. Accounts stay, and are taken up again.
  */
 export async function openMode(
-  database: Database,
+  { database, log }: { readonly database: Database; readonly log: Logger },
   chainId: number,
   mode: Mode,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    const changed = await tx.query(
+  const changed = await database.transaction(async (tx) => {
+    const found = await tx.query(
       `delete from indexer.cursors
-       where chain_id = $1::bigint and mode <> $2 returning 1`,
+       where chain_id = $1::bigint and mode <> $2 returning mode`,
       [chainId, mode],
     )
-    if (changed.length > 0) await empty(tx, chainId)
+    if (found.length > 0) await empty(tx, chainId)
+    return rows(ModeRow, found)
   })
+  for (const { mode: from } of changed)
+    log.warn(
+      { from, to: mode },
+      'the mode of the index changed: its tables are emptied and made anew',
+    )
 }
 
 /**

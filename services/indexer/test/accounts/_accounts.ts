@@ -4,17 +4,9 @@ import { accounts as accountsService } from '@cairn/protocol'
 import type { Chain, ChainIndex, Database, Platform } from '@cairn/service-kit'
 import { type TestChain, until } from '../_chain.ts'
 import { startTestIndexer, type TestIndexer } from '../_indexer.ts'
+import { quickIndex } from './_quick-index.ts'
 
 export const accountsKey = new Uint8Array(32).fill(7)
-
-/** Looks at the chain all the time, unless a test says otherwise. */
-export const quickIndex: ChainIndex = {
-  mode: 'accounts',
-  historyDays: 90,
-  native: 'balances',
-  finality: 1,
-  pollMs: { awake: 50, idle: 50 },
-}
 
 /** An indexer that follows accounts, and the way to add some. */
 export type AccountsIndexer = TestIndexer & {
