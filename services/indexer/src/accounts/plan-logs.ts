@@ -14,8 +14,6 @@ export type ReadableAccounts = Pick<AccountSet, 'has' | 'size' | 'chunks'>
  */
 export type LogPlan = 'topics' | 'local'
 
-/** Accounts of one filter. Nodes take 1,000 values in a place. */
-const perFilter = 1000
 /** Logs, of all accounts of a chain, that are read rather than filtered there. */
 const fewLogs = 200
 
@@ -23,6 +21,9 @@ const fewLogs = 200
 export const guests: readonly string[] = Object.values(contexts).map(
   ({ guestModule }) => guestModule.slice(2).toLowerCase(),
 )
+
+/** Accounts of one filter. Nodes take 1,000 values in a place, guests included. */
+const perFilter = 1000 - guests.length
 
 /**
  * Chooses the way to read a range. Filters by topic cost bytes for each account
