@@ -5,6 +5,7 @@ import { benchExtension } from './extension.ts'
 import { benchIndexer } from './indexer.ts'
 import { benchMoney } from './money.ts'
 import { benchPaint } from './paint.ts'
+import { benchPublic } from './public.ts'
 import { benchRelayer } from './relayer.ts'
 import { benchScale } from './scale.ts'
 import { benchScreens } from './screens.ts'
@@ -32,14 +33,16 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   wallet: benchWallet,
   walletconnect: benchWalletConnect,
   scale: benchScale,
+  public: benchPublic,
 }
 
 const asked = process.argv.slice(2)
-// `scale` fills a store for some minutes, so that it runs by name alone.
+// These take many minutes, so that they run by name alone.
+const long = ['scale', 'public']
 const names =
   asked.length > 0
     ? asked
-    : Object.keys(parts).filter((part) => part !== 'scale')
+    : Object.keys(parts).filter((part) => !long.includes(part))
 const [cpu] = cpus()
 console.log(
   `${cpu?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
