@@ -9,7 +9,8 @@ import { startNoise } from './public/noise.ts'
 import { isProfileName, profileNames } from './public/profiles.ts'
 import { maker } from './public/public-node.ts'
 import {
-  type PublicStack,
+  type ProvidedChains,
+  startProvidedChains,
   startPublicStack,
 } from './public/start-public-stack.ts'
 
@@ -17,10 +18,11 @@ import {
 // with. With a parent process, tells it the addresses and waits for its end.
 const root = join(import.meta.dirname, '../../..')
 const say = (sentence: string) => console.log(`[rehearsal] ${sentence}`)
-const usage = `npm run rehearse -- [--chains 137,8453] [--profile own] [--noise 0] [--port 4000]
+const usage = `npm run rehearse -- [--chains 137,8453] [--profile own] [--noise 0] [--port 4000] [--no-host]
   chains    ${Object.keys(chainFacts).join(', ')}; the first is the default one
   profile   ${profileNames.join(', ')}
-  noise     transfers of strangers in each block, such as 500`
+  noise     transfers of strangers in each block, such as 500
+  no-host   chains and providers alone, for a host that you set up yourself`
 
 const known = Object.keys(chainFacts)
 const options = z.object({
@@ -34,6 +36,7 @@ const options = z.object({
   ),
   noise: z.coerce.number().int().min(0).max(2_000),
   port: z.coerce.number().int().min(1).max(65_535),
+  'no-host': z.boolean(),
 })
 
 try {
@@ -45,19 +48,14 @@ try {
 }
 
 async function rehearse(): Promise<void> {
-  const { chains, profile, noise, port } = readOptions()
+  const asked = readOptions()
+  const { profile, noise } = asked
   // A parent may end while all of it starts.
   const ended = Promise.race(
     ['SIGINT', 'SIGTERM', 'disconnect'].map((event) => once(process, event)),
   )
-  const site = await ensureWallet(root, say)
   await using parts = new AsyncDisposableStack()
-  const stack = parts.use(
-    await startPublicStack({
-      chains: chains.map((chainId) => ({ chainId })),
-      ...{ profile, site, port },
-    }),
-  )
+  const stack = parts.use(await start(asked))
   if (noise > 0)
     for (const { node, blockMs } of stack.chains)
       parts.use(
@@ -79,6 +77,17 @@ async function rehearse(): Promise<void> {
   say('Stopping…')
 }
 
+/** Starts chains and providers, and by default a host over them. */
+async function start(
+  asked: z.output<typeof options>,
+): Promise<ProvidedChains & { readonly url?: string }> {
+  const { profile, port } = asked
+  const chains = asked.chains.map((chainId) => ({ chainId }))
+  if (asked['no-host']) return startProvidedChains(chains, profile)
+  const site = await ensureWallet(root, say)
+  return startPublicStack({ chains, profile, site, port })
+}
+
 function readOptions() {
   const text = { type: 'string' } as const
   try {
@@ -88,6 +97,7 @@ function readOptions() {
         profile: { ...text, default: 'own' },
         noise: { ...text, default: '0' },
         port: { ...text, default: '4000' },
+        'no-host': { type: 'boolean', default: false },
       },
     })
     return options.parse(values)
@@ -97,8 +107,13 @@ function readOptions() {
 }
 
 /** Prints what runs, and how to play with it. */
-function tell(stack: PublicStack, profile: string): void {
-  say(`The wallet is at ${stack.url}, its mails at ${stack.url}/mailbox.`)
+function tell(
+  stack: ProvidedChains & { readonly url?: string },
+  profile: string,
+): void {
+  if (stack.url !== undefined)
+    say(`The wallet is at ${stack.url}, its mails at ${stack.url}/mailbox.`)
+  else say(`No host. ${maker} has coins; anvil's first key pays.`)
   for (const { facts, chainId, rpcUrl, provider } of stack.chains) {
     say(`${facts.title} (${chainId}), a block each ${facts.blockMs} ms`)
     say(`  the true node   ${rpcUrl}`)

@@ -17,6 +17,32 @@ export type PublicStack = Stack & {
   readonly setProfile: (profile: ProfileName) => void
 }
 
+/** Played public chains, each with a provider before it. */
+export type ProvidedChains = AsyncDisposable & {
+  readonly chains: readonly ProvidedChain[]
+}
+
+/** Starts public chains, and a provider of a profile before each. */
+export async function startProvidedChains(
+  list: readonly PublicChainOptions[],
+  profile: ProfileName,
+): Promise<ProvidedChains> {
+  await using stack = new AsyncDisposableStack()
+  const { chains } = stack.use(await startPublicChains(list))
+  const provided: ProvidedChain[] = []
+  for (const chain of chains) {
+    const quirks = quirksOf(profile, chain.chainId)
+    const proxy = { nodeUrl: chain.rpcUrl, quirks, fees: chain.fees }
+    const provider = stack.use(await startProviderProxy(proxy))
+    provided.push({ ...chain, provider })
+  }
+  const started = stack.move()
+  return {
+    chains: provided,
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
+}
+
 /**
  * Starts public chains, a provider before each, and a host that knows them by
  * `CHAINS` alone. The first chain is the default one. The host sends mails to
@@ -34,26 +60,21 @@ export async function startPublicStack(options: {
 }): Promise<PublicStack> {
   const { profile, site, port, env } = options
   await using stack = new AsyncDisposableStack()
-  const { chains } = stack.use(await startPublicChains(options.chains))
-  const provided: ProvidedChain[] = []
-  for (const chain of chains) {
-    const quirks = quirksOf(profile, chain.chainId)
-    const proxy = { nodeUrl: chain.rpcUrl, quirks, fees: chain.fees }
-    const provider = stack.use(await startProviderProxy(proxy))
-    provided.push({ ...chain, provider })
-  }
+  const { chains } = stack.use(
+    await startProvidedChains(options.chains, profile),
+  )
   const host = stack.use(
     await startStack({
       ...{ site, port },
-      env: { CHAINS: JSON.stringify(provided.map(settingOf)), ...env },
+      env: { CHAINS: JSON.stringify(chains.map(settingOf)), ...env },
     }),
   )
   const started = stack.move()
   return {
     ...host,
-    chains: provided,
+    chains,
     setProfile(next) {
-      for (const { chainId, provider } of provided)
+      for (const { chainId, provider } of chains)
         provider.setQuirks(quirksOf(next, chainId))
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),

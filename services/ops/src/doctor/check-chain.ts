@@ -24,11 +24,11 @@ const paceBlocks = 200
 const monthMs = 30 * 86_400_000
 /** Pause between two looks at a chain while nobody is here, in ms. */
 const idleMs = 60_000
+/** Pause between two looks of another node at what is final, in ms. */
+const secondLookMs = 600_000
 /** Compute units of four filters of logs, and of all else in a look. */
 const filterUnits = 4 * 60
-const otherUnits = 86
-/** Units of an idle chain in a month that a free plan has room for twice. */
-const mostUnits = 15_000_000
+const otherUnits = 118
 
 /** Examines each chain that this stack did not start. @see NODE-01 h */
 export const checkChainsThemselves: Check = async ({ config, fetch }) => {
@@ -140,23 +140,27 @@ async function idleFindings(
   const range = Math.max(...probes.map(({ logBlocks }) => logBlocks))
   const blockMs = chain.blockMs ?? (await measureBlocks(node))
   if (range === 0 || blockMs === undefined) return []
-  const units = idleUnits(blockMs, range)
-  const said = `${name}: a block each ${Math.round(blockMs)} ms. While nobody is here, following it asks for ${(units / 1e6).toFixed(0)} million compute units a month (Alchemy’s count)`
-  if (units <= mostUnits) return [fact(said)]
+  const units = idleUnits(blockMs, range, probes.length) / 1e6
+  const said = `${name}: a block each ${Math.round(blockMs)} ms. While nobody is here, following it asks for ${units.toFixed(0)} million compute units a month (Alchemy’s count)`
+  if (idleMs / blockMs <= range) return [fact(said)]
   return [
     note(
-      `${said}: a question holds ${range} blocks. Choose a plan with longer ranges, or add a node that has them with "uses": ["logs"].`,
+      `${said}: a question holds ${range} blocks, and a minute has more. Choose a plan with longer ranges, or add a node that has them with "uses": ["logs"].`,
     ),
   ]
 }
 
 /**
  * Returns the compute units of a month in which nobody uses a chain: a look each
- * minute, in as many questions as its blocks need.
+ * minute, and where there is another node its own each ten minutes, in as many
+ * questions as their blocks need.
  */
-function idleUnits(blockMs: number, range: number): number {
-  const questions = Math.ceil(idleMs / blockMs / range)
-  return (monthMs / idleMs) * (questions * filterUnits + otherUnits)
+function idleUnits(blockMs: number, range: number, nodes: number): number {
+  const unitsOf = (everyMs: number) => {
+    const questions = Math.ceil(everyMs / blockMs / range)
+    return (monthMs / everyMs) * (questions * filterUnits + otherUnits)
+  }
+  return unitsOf(idleMs) + (nodes > 1 ? unitsOf(secondLookMs) : 0)
 }
 
 async function measureBlocks(
