@@ -12,7 +12,7 @@ type Message = {
 
 type Props = {
   ref: React.Ref<Wallet>
-  /** Such as `https://wallet.example`. */
+  /** For example `https://wallet.example`. */
   walletUrl: string
   /** Name of the app. */
   app: string
