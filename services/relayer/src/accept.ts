@@ -63,6 +63,8 @@ export async function accept(
   const used = reservedNonce(consumed)
   await checkBackOff(context, { wallet: used?.wallet ?? contract, bundle })
   const isOwn = used && isByOwner({ contract, input, used })
+  const isWallet =
+    isOwn && (fees || (await areGenuine(context.node, [used.wallet], bundle)))
   return {
     inputHash: inputHashOf(submission),
     lane: laneOf(wallet, context.config.senderCount),
@@ -76,7 +78,7 @@ export async function accept(
     used,
     gasPaid: tried.gasPaid,
     caller: submission.caller,
-    payer: isOwn ? used.wallet.toLowerCase() : undefined,
+    payer: isWallet ? used.wallet.toLowerCase() : undefined,
   }
 }
 

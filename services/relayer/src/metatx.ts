@@ -36,7 +36,7 @@ export type Accepted = Brought & {
   readonly gasPaid?: bigint | undefined
   /**
    * The wallet whose own transaction it is, in lower case: what it pays and
-   * fails counts for that wallet.
+   * fails counts for that wallet. Absent for contracts that are no wallets.
    */
   readonly payer?: string | undefined
   /** Hash of the network address that handed it in, where the relayer may lose. */

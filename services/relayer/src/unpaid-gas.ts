@@ -28,10 +28,17 @@ export type Risks = {
   readonly wallets: ReadonlyMap<string, WalletGas>
   /** By caller. */
   readonly callers: ReadonlyMap<string, bigint>
+  /** By caller, the part of it that no wallet signed. */
+  readonly unsigned: ReadonlyMap<string, bigint>
 }
 
 /** Which limit a transaction is over. */
-export type OverLimit = 'too-large' | 'wallet-risk' | 'caller-risk' | 'day-risk'
+export type OverLimit =
+  | 'too-large'
+  | 'wallet-risk'
+  | 'caller-risk'
+  | 'day-risk'
+  | 'unsigned-risk'
 
 /**
  * `paid`: the wallet has paid for more gas than it could lose now. `risked`:
@@ -39,11 +46,24 @@ export type OverLimit = 'too-large' | 'wallet-risk' | 'caller-risk' | 'day-risk'
  */
 export type Judgement = 'paid' | 'risked' | OverLimit
 
-type Judged = Pick<Accepted, 'gasLimit' | 'payer' | 'caller'>
+type Judged = Pick<Accepted, 'gasLimit' | 'payer' | 'caller' | 'gasPaid'>
 
 /** Callers on this machine, which have no limit of their own. */
 export const ownCaller = 'local'
+/** Of each limit, this part is the most for what no wallet signed. */
+const unsignedPart = 4n
 const nothing: WalletGas = { paid: 0n, lost: 0n, lostLately: 0n, onItsWay: 0n }
+
+/**
+ * Whether a transaction is free and no wallet's own: anybody can make up such
+ * calls, so that their gas counts as lost also where they succeed.
+ */
+function isUnsigned({
+  payer,
+  gasPaid,
+}: Pick<Accepted, 'payer' | 'gasPaid'>): boolean {
+  return payer === undefined && gasPaid === undefined
+}
 
 /**
  * Judges transactions in order, each after those before it: what is on its way
@@ -57,9 +77,10 @@ export function judgeRisks(
   batch: readonly Judged[],
 ): readonly Judgement[] {
   const wallets = new Map(known.wallets)
-  const callers = new Map(known.callers)
-  let total = [...callers.values()].reduce((sum, gas) => sum + gas, 0n)
-  return batch.map(({ gasLimit, payer, caller = ownCaller }) => {
+  const atRisk = createSums(known.callers)
+  const unsigned = createSums(known.unsigned)
+  return batch.map((one) => {
+    const { gasLimit, payer, caller = ownCaller } = one
     const wallet = (payer && wallets.get(payer)) || nothing
     const judgement = judge()
     if (judgement === 'paid' || judgement === 'risked') {
@@ -67,8 +88,8 @@ export function judgeRisks(
       if (payer) wallets.set(payer, { ...wallet, onItsWay })
     }
     if (judgement === 'risked') {
-      callers.set(caller, (callers.get(caller) ?? 0n) + gasLimit)
-      total += gasLimit
+      atRisk.add(caller, gasLimit)
+      if (isUnsigned(one)) unsigned.add(caller, gasLimit)
     }
     return judgement
 
@@ -78,12 +99,36 @@ export function judgeRisks(
       if (gasLimit > limits.perWallet) return 'too-large'
       if (lostLately + onItsWay + gasLimit > limits.perWallet)
         return 'wallet-risk'
-      const ofCaller = (callers.get(caller) ?? 0n) + gasLimit
+      if (isUnsigned(one) && overBy(unsigned, unsignedPart))
+        return 'unsigned-risk'
+      return overBy(atRisk) ?? 'risked'
+    }
+
+    function overBy(sums: Sums, part = 1n) {
+      const ofCaller = (sums.of(caller) + gasLimit) * part
       if (caller !== ownCaller && ofCaller > limits.perCaller)
         return 'caller-risk'
-      return total + gasLimit > limits.perDay ? 'day-risk' : 'risked'
+      const ofAll = (sums.total() + gasLimit) * part
+      return ofAll > limits.perDay ? 'day-risk' : undefined
     }
   })
+}
+
+type Sums = ReturnType<typeof createSums>
+
+/** Adds up gas by caller. */
+function createSums(known: ReadonlyMap<string, bigint>) {
+  const sums = new Map(known)
+  let total = [...sums.values()].reduce((sum, gas) => sum + gas, 0n)
+  const of = (caller: string) => sums.get(caller) ?? 0n
+  return {
+    of,
+    total: () => total,
+    add(caller: string, gas: bigint) {
+      sums.set(caller, of(caller) + gas)
+      total += gas
+    },
+  }
 }
 
 const sentences: Readonly<Record<OverLimit, string>> = {
@@ -95,6 +140,8 @@ const sentences: Readonly<Record<OverLimit, string>> = {
     'Transactions from your network address failed unpaid, or many are on their way. Try again once these ended, or tomorrow.',
   'day-risk':
     'Too many transactions of new wallets failed unpaid today. Try again tomorrow.',
+  'unsigned-risk':
+    'Much was sent for free today that no wallet signed. Send it from a wallet, or try again tomorrow.',
 }
 
 /** Returns the answer to a transaction that is over a limit. */

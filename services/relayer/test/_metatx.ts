@@ -33,13 +33,13 @@ const wallet2 = new ethers.Interface([
 ])
 
 /** Encodes an `execute` without a signature. */
-export function encodeUnsigned(calls: readonly BareCall[]): string {
+export function encodeUnsigned(calls: readonly BareCall[], nonce = 0n): string {
   return wallet2.encodeFunctionData('execute', [
     calls.map(({ to, value = 0n, data = '0x' }) => [
       ...[false, true, 0n],
       ...[to, value, data],
     ]),
-    0n,
+    nonce,
     '0x',
   ])
 }

@@ -1,4 +1,4 @@
-import { deployLocalChain } from '@cairn/contracts'
+import { contexts, deployLocalChain } from '@cairn/contracts'
 import type { Database } from '@cairn/service-kit'
 import {
   quickDatabases,
@@ -12,6 +12,7 @@ import {
   ask,
   type BareCall,
   type BareWallet,
+  encodeUnsigned,
   newBareWallet,
 } from './_metatx.ts'
 
@@ -23,6 +24,13 @@ const env = {
   RELAYER_UNPAID_GAS_ADDRESS: '1000000000',
   RELAYER_UNPAID_GAS_DAY: '4000000',
 }
+
+/** Takes some 160,000 gas in a loop: `let i = 6000; while (i -= 1) {}` */
+const loop = '6117705b6001900380600357'
+/** Logs `NonceChange(0, 1 + the nonce of the call)`, and takes the same. */
+const loopOfSupposedWallet = `602435600101602052\
+7f1f180c27086c7a39ea2a7b25239d1ab92348f07ca7bb59d1438fcf527568f881\
+60406000a1${loop.replace('6003', '6032')}` as const
 
 describe.each(quickDatabases)(
   'gas that nobody paid for, on $name',
@@ -118,6 +126,41 @@ describe.each(quickDatabases)(
       )
       await waitADay()
       expect(await send(young, [work])).toMatchObject({ status: true })
+    })
+
+    /** Sends what succeeds in blocks, until it is refused. */
+    async function sendFree(contract: string, to: string) {
+      for (let sent = 0; sent < 9; sent += 1) {
+        const calls = [{ to, data: `0x0${sent}` }]
+        const input = encodeUnsigned(calls, BigInt(sent))
+        const answer = await host.call('SendMetaTxn', {
+          call: { walletAddress: contract, contract, input },
+        })
+        if (!answer.txnHash) return { sent, answer }
+        expect(await host.receipt(`${answer.txnHash}`)).toMatchObject({
+          status: 'SUCCEEDED',
+        })
+      }
+      return undefined
+    }
+    const wasteful = '0x00000000000000000000000000000000000007ad'
+    const few = { answer: refusal, sent: 4 }
+
+    test('[SRVC-01] z: error: free calls that nobody signed get a part of the day, and leave the rest to wallets', async () => {
+      await ask(anvil.rpcUrl, 'anvil_setCode', [wasteful, `0x${loop}`])
+      const { guestModule } = contexts[2]
+      expect(await sendFree(guestModule, wasteful)).toMatchObject(few)
+      expect(await send(await newWallet(), [work])).toMatchObject({
+        status: true,
+      })
+    })
+
+    test('[SRVC-01] z: error: a contract that logs nonces as wallets do gets no more', async () => {
+      await ask(anvil.rpcUrl, 'anvil_setCode', [
+        wasteful,
+        `0x${loopOfSupposedWallet}`,
+      ])
+      expect(await sendFree(wasteful, receiver)).toMatchObject(few)
     })
   },
 )

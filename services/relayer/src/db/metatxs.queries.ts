@@ -191,7 +191,7 @@ export async function settleMetatxs(
             revert_reason = n.revert_reason, receipt = n.receipt, gas_used = n.gas_used,
             cost_wei = n.cost_wei,
             caller = case when n.status not in ('FAILED', 'DROPPED')
-              and n.gas_used <= coalesce(m.gas_paid, n.gas_used) then null else m.caller end
+              and n.gas_used <= coalesce(m.gas_paid, case when m.payer is null then 0 else n.gas_used end) then null else m.caller end
      from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::numeric[])
           as n (id, status, txn_hash, block_number, block_hash, revert_reason, receipt, gas_used, cost_wei)
      where m.id = n.id and m.status = 'SENT'

@@ -9,11 +9,16 @@ const isOfToday = `accepted_at > now() - interval '1 day'`
 /** Newest transactions of a wallet that count. */
 const perWallet = 500
 
+/** Of transactions that were free and no wallet's own. */
+const isFreeForAll = `payer is null and gas_paid is null`
 /** Gas of a mined transaction that nobody paid for; null before it is mined. */
 const lost = `case when status in ('FAILED', 'DROPPED') then gas_used
   else greatest(gas_used - coalesce(gas_paid, gas_used), 0) end`
 /** A replaced transaction and its rival have one nonce: one of them is mined. */
 const isOnItsWay = `status in ('QUEUED', 'SENT') and replaced_by is null`
+
+const atRisk = `case when ${isOnItsWay} then gas_limit
+  when ${isFreeForAll} then gas_used else ${lost} end`
 
 const WalletRow = z.object({
   payer: z.string(),
@@ -26,6 +31,7 @@ const CallerRow = z.object({
   chain_id: column.whole,
   caller: z.string(),
   gas: column.bigint,
+  unsigned: column.bigint,
 })
 
 /**
@@ -77,6 +83,9 @@ export async function readRisks(
       ]),
     ),
     callers: new Map(callers.map(({ caller, gas }) => [caller, gas])),
+    unsigned: new Map(
+      callers.map(({ caller, unsigned }) => [caller, unsigned]),
+    ),
   }
 }
 
@@ -92,8 +101,8 @@ export async function sumRisks(
 
 async function listRiskedBy({ query }: Query, chainId?: number) {
   const found = await query(
-    `select chain_id, caller, coalesce(sum(
-              case when ${isOnItsWay} then gas_limit else ${lost} end), 0)::text as gas
+    `select chain_id, caller, coalesce(sum(${atRisk}), 0)::text as gas,
+            coalesce(sum(${atRisk}) filter (where ${isFreeForAll}), 0)::text as unsigned
      from relayer.metatxs
      where ($1::bigint is null or chain_id = $1::bigint) and caller is not null
        and (${isOfToday} or ${isOnItsWay})
