@@ -171,6 +171,33 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     }
   })
 
+  test('[HIST-01] finds by an id or a hash only what accounts of the filter took part in', async () => {
+    const [wallet, other] = [await wallets.create(), await wallets.create()]
+    await fund(wallet.address)
+    const { id, hash } = await wallet.send([
+      { to: usdc, data: pay(alice, 7n) },
+      { to: alice, value: 1n },
+    ])
+    await historyOf(wallet.address)
+    const by = async (filter: object) => {
+      const client = indexer.client()
+      const { transactions } = await client.getTransactionHistory({ filter })
+      return transactions.map(({ txnHash }) => txnHash)
+    }
+    for (const one of [
+      { metaTransactionIDs: [id] },
+      { transactionHashes: [hash] },
+    ]) {
+      expect(await by(one)).toEqual([hash])
+      for (const accountAddress of [wallet.address, alice])
+        expect(await by({ ...one, accountAddress })).toEqual([hash])
+      expect(await by({ ...one, accountAddress: other.address })).toEqual([])
+      expect(
+        await by({ ...one, accountAddresses: [other.address, wallet.address] }),
+      ).toEqual([hash])
+    }
+  })
+
   test('behavior: returns ids of version 1 wallets too', async () => {
     const wallet = await wallets.createOld()
     await fund(wallet.address)

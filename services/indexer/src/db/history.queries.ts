@@ -154,9 +154,16 @@ function sourcesOf(
     `(select distinct block_number, txn_index from indexer.${table}
       where ${within} and ${condition}
       order by block_number desc, txn_index desc limit ${max})`
-  if (hashes) return some('transactions', `hash = ${bytes(hashes)}`)
+  const named = (table: string, condition: string) =>
+    some(
+      table,
+      accounts
+        ? `${condition} and ${tookPart(table, bytes(accounts))}`
+        : condition,
+    )
+  if (hashes) return named('transactions', `hash = ${bytes(hashes)}`)
   if (metaTransactionIds) {
-    return some('executions', `id = ${bytes(metaTransactionIds)}`)
+    return named('executions', `id = ${bytes(metaTransactionIds)}`)
   }
   // Single values instead of lists, because only then an index provides the
   // order: a source per account, which reads at most a page of one coin.
@@ -179,6 +186,21 @@ function sourcesOf(
     ]
   })
   return sources.join(' union all ')
+}
+
+/**
+ * Builds the condition that accounts took part in the transaction of a row. By
+ * its `offset 0` the store looks it up for each row, in the part of its block.
+ */
+function tookPart(table: string, accounts: string): string {
+  const hasSome = (other: string, condition: string) =>
+    `exists (select 1 from indexer.${other} part
+      where part.chain_id = ${table}.chain_id
+        and part.block_number = ${table}.block_number
+        and part.txn_index = ${table}.txn_index and (${condition}) offset 0)`
+  const isMoved = `part.sender = ${accounts} or part.receiver = ${accounts}`
+  return `(${hasSome('executions', `part.wallet = ${accounts}`)}
+    or ${hasSome('transfers', isMoved)})`
 }
 
 /**
