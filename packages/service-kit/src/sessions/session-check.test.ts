@@ -126,6 +126,27 @@ describe('createSessionCheck', () => {
   })
 })
 
+describe('createProofCheck', () => {
+  test('[AUTH-10] error: calls from one network leave room for those of others', () => {
+    const { proofs } = start(bound())
+    let count = 0
+    const take = (ip: string) => {
+      count += 1
+      proofs.take({ thumbprint: 'k', id: `k.${count}` }, { ip })
+    }
+    const refusal = expect.objectContaining({ error: 'RateLimited' })
+    for (const ips of [
+      ['198.51.100.7', '198.51.100.8'],
+      ['2001:db8:1:1::1', '2001:db8:1:2::1'],
+    ] as const) {
+      for (let taken = 0; taken < 20_000; taken += 1) take(ips[taken % 2 && 1])
+      expect(() => take(ips[1])).toThrow(refusal)
+    }
+    for (let taken = 0; taken < 20_001; taken += 1) take('127.0.0.1')
+    take('203.0.113.7')
+  })
+})
+
 describe('walletAccount', () => {
   test('[AUTH-10] returns the account of the wallet’s own session alone', () => {
     expect(walletAccount(session)).toBe(account)

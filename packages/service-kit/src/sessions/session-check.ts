@@ -1,3 +1,4 @@
+import { isLoopback, widerNetworkOf } from '../client-ip.ts'
 import type { Call } from '../http/rpc-routes.ts'
 import { HttpError } from '../http-error.ts'
 import { createUsedIds } from '../store/used-ids.ts'
@@ -34,11 +35,13 @@ export type ProofCheck = {
    */
   readonly verify: (call: Call, token?: string) => Promise<DpopProof>
   /** Marks a proof as used. @throws {HttpError} `Unauthorized` `RateLimited` */
-  readonly take: (proof: DpopProof) => void
+  readonly take: (proof: DpopProof, call: Pick<Call, 'ip'>) => void
 }
 
 /** Maximum proofs per two minutes and process; see `docs/operations/running.md`. */
 const maxProofs = 200_000
+/** The same for callers of one wider network: a tenth. */
+const maxProofsEach = maxProofs / 10
 
 /**
  * Makes a service's check of DPoP proofs.
@@ -53,7 +56,9 @@ export function createProofCheck(options: {
   const { url, now } = options
   // A proof is valid for its life before and after now.
   const lifeMs = 2 * proofLifeS * 1000
-  const use = createUsedIds({ lifeMs, max: maxProofs })
+  const use = createUsedIds({
+    ...{ lifeMs, max: maxProofs, maxEach: maxProofsEach },
+  })
   return {
     async verify({ path, proof }, token) {
       if (proof === undefined) throw refusal('A DPoP proof is required.')
@@ -70,8 +75,9 @@ export function createProofCheck(options: {
         },
       )
     },
-    take({ id }) {
-      const answer = use(id, now())
+    take({ id }, { ip }) {
+      const owner = isLoopback(ip) ? undefined : widerNetworkOf(ip)
+      const answer = use(id, owner, now())
       if (answer === 'full')
         throw new HttpError('RateLimited', 'Too many calls. Try again later.')
       if (answer === 'used') throw refusal('The DPoP proof was used before.')
@@ -106,7 +112,7 @@ export function createSessionCheck(options: {
     if (!known) throw refusal('The session token is invalid or has expired.')
     if (known.thumbprint !== proof?.thumbprint)
       throw refusal('The session token needs a DPoP proof of its own key.')
-    if (proof) proofs.take(proof)
+    if (proof) proofs.take(proof, call)
     return known
   }
 }

@@ -47,7 +47,7 @@ export function authHandlers(
   return {
     async getAuthNonce(_, call) {
       const proof = await context.proofs.verify(call)
-      context.proofs.take(proof)
+      context.proofs.take(proof, call)
       const [secret] = await sessionKeys()
       return { nonce: makeNonce(secret, proof.thumbprint, now()) }
     },
@@ -166,7 +166,7 @@ async function boundKey(
   const asked = { nonce: claims.n ?? 0, thumbprint }
   if (isWallet && !isNonceOf(await sessionKeys(), asked, now()))
     throw refusal('The sign-in proof has no nonce of this service.')
-  proofs.take(proof)
+  proofs.take(proof, call)
   return thumbprint
 }
 
