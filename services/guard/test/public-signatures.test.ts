@@ -128,6 +128,24 @@ describe.each(quickDatabases)('public signatures on $name', ({ open }) => {
     expect((await wallet.sign('pay', wallet.code(), asked)).status).toBe(200)
   })
 
+  test('[GUARD-03] wrong codes from many networks lock none where the signer gave a right code before', async () => {
+    const wallet = await withTotp()
+    const from = home
+    expect((await wallet.sign('a', wallet.code(), { from })).status).toBe(200)
+    bench.clock.ms += 30_000
+    const guesses = Array.from({ length: 80 }, (_, index) =>
+      wallet.sign('on chain', '000000', { from: networkOf(200 + index) }),
+    )
+    expect(await statusesOf(guesses)).toEqual([400, 429])
+    const away = await wallet.sign('b', wallet.code(), { from: networkOf(9) })
+    expect(away.status).toBe(429)
+    expect((await wallet.sign('b', wallet.code(), { from })).status).toBe(200)
+    const atHome: number[] = []
+    for (let count = 0; count < 6; count += 1)
+      atHome.push((await wallet.sign(`${count}`, '000000', { from })).status)
+    expect(atHome).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
   test('[GUARD-03] error: wrong codes with a fresh proof lock its signer on every network', async () => {
     const wallet = await withTotp()
     for (let count = 0; count < 5; count += 1) {

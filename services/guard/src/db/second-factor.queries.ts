@@ -190,6 +190,44 @@ export async function takeBackTry(
   )
 }
 
+/** Begins the keys of right codes among those of attempts. */
+export const rightPrefix = 'right:'
+/** Time for which a right code counts, in ms. */
+export const rightKeepMs = 30 * 24 * 60 * 60_000
+const KeyRow = z.object({ key: z.string() })
+
+/** Keeps the time of the newest right code under a key. @see GUARD-03 */
+export async function keepRight(
+  { query }: Query,
+  key: string,
+  now: Date,
+): Promise<void> {
+  await query(
+    `insert into guard.tries (key, count, since) values ($1, 0, $2)
+     on conflict (key) do update set since = $2`,
+    [`${rightPrefix}${key}`, now.toISOString()],
+  )
+}
+
+/** Lists those of the keys under which a right code was given lately. */
+export async function listRight(
+  { query }: Query,
+  keys: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const found = await query(
+    'select key from guard.tries where key = any($1::text[]) and since > $2',
+    [
+      keys.map((key) => `${rightPrefix}${key}`),
+      new Date(now.getTime() - rightKeepMs).toISOString(),
+    ],
+  )
+  return new Set(
+    rows(KeyRow, found).map(({ key }) => key.slice(rightPrefix.length)),
+  )
+}
+
 /** Marks a proof as used. Returns `false` if it was used before. */
 export async function takeProof(
   { query }: Query,
