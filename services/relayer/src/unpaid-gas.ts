@@ -50,7 +50,7 @@ type Judged = Pick<Accepted, 'gasLimit' | 'payer' | 'caller' | 'gasPaid'>
 
 /** Callers on this machine, which have no limit of their own. */
 export const ownCaller = 'local'
-/** Of each limit, this part is the most for what no wallet signed. */
+/** Calls that no wallet signed get this part of each limit. */
 const unsignedPart = 4n
 const nothing: WalletGas = { paid: 0n, lost: 0n, lostLately: 0n, onItsWay: 0n }
 

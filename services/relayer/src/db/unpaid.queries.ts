@@ -9,7 +9,7 @@ const isOfToday = `accepted_at > now() - interval '1 day'`
 /** Newest transactions of a wallet that count. */
 const perWallet = 500
 
-/** Of transactions that were free and no wallet's own. */
+/** Whether a transaction was free and no wallet's own. */
 const isFreeForAll = `payer is null and gas_paid is null`
 /** Gas of a mined transaction that nobody paid for; null before it is mined. */
 const lost = `case when status in ('FAILED', 'DROPPED') then gas_used
