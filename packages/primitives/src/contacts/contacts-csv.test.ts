@@ -57,6 +57,24 @@ describe('readContactsCsv', () => {
     ])
   })
 
+  test('[CONT-01] names the contact, or one’s own wallet, that a new address imitates', () => {
+    const likes = [orla.address, own].map(
+      (known) => `${known.slice(0, 6)}${'1'.repeat(32)}${known.slice(-4)}`,
+    )
+    const lines = [...likes, theo.address, orla.address].map(
+      (address) => `Orla,${address.toLowerCase()}`,
+    )
+    const rows = readContactsCsv(lines.join('\n'), [orla], own)
+    expect(rows).toMatchObject([
+      { type: 'new', like: { address: orla.address, name: orla.nickname } },
+      { type: 'new', like: { address: own, name: 'Me' } },
+      { type: 'new' },
+      { type: 'renamed' },
+    ])
+    expect(rows.slice(2).filter((row) => 'like' in row)).toEqual([])
+    expect(importContacts([orla], rows)).toHaveLength(4)
+  })
+
   test('[CONT-01] reports what each line would change', () => {
     const file = [
       'Address;Name;Note',

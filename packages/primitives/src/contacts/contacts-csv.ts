@@ -3,7 +3,13 @@ import { isSameAddress } from '../accounts/address-text.ts'
 import { pastedAccount } from '../money/payment-uri.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { csvSeparators, readCsv, writeCsv } from '../text/csv.ts'
-import { type Contact, maxNicknameLength, sortContacts } from './contacts.ts'
+import {
+  type Contact,
+  contactLookAlikes,
+  type LookAlike,
+  maxNicknameLength,
+  sortContacts,
+} from './contacts.ts'
 
 /** A line of a contacts file and the effect of importing it. */
 export type ContactImportRow = {
@@ -12,7 +18,11 @@ export type ContactImportRow = {
   readonly nickname: string
   readonly address: string
 } & (
-  | { readonly type: 'new' }
+  | {
+      readonly type: 'new'
+      /** Present if the address could be mistaken for a known one. */
+      readonly like?: LookAlike
+    }
   | { readonly type: 'renamed'; readonly before: string }
   | { readonly type: 'same' }
   | { readonly type: 'refused'; readonly reason: ContactRefusal }
@@ -51,6 +61,7 @@ export function readContactsCsv(
   own: string | undefined,
 ): readonly ContactImportRow[] {
   const seen = new Set<string>()
+  const findLike = contactLookAlikes(contacts, own)
   const byAddress = new Map(
     contacts.map((contact) => [contact.address.toLowerCase(), contact]),
   )
@@ -65,7 +76,7 @@ export function readContactsCsv(
         line,
         nickname,
         address,
-        ...judge({ nickname, address, own, seen, byAddress }),
+        ...judge({ nickname, address, own, seen, byAddress, findLike }),
       }
     })
 }
@@ -113,8 +124,9 @@ function judge(facts: {
   readonly own: string | undefined
   readonly seen: Set<string>
   readonly byAddress: ReadonlyMap<string, Contact>
+  readonly findLike: ReturnType<typeof contactLookAlikes>
 }) {
-  const { nickname, address, own, seen, byAddress } = facts
+  const { nickname, address, own, seen, byAddress, findLike } = facts
   const refused = (reason: ContactRefusal) =>
     ({ type: 'refused', reason }) as const
   if (address === '') return refused('no-address')
@@ -125,7 +137,10 @@ function judge(facts: {
   if (nickname === '') return refused('no-name')
   seen.add(key)
   const known = byAddress.get(key)
-  if (!known) return { type: 'new' } as const
+  if (!known) {
+    const like = findLike(address)
+    return { type: 'new', ...(like && { like }) } as const
+  }
   return known.nickname === nickname
     ? ({ type: 'same' } as const)
     : ({ type: 'renamed', before: known.nickname } as const)

@@ -108,10 +108,45 @@ export function findLookAlike(
   address: string,
   known: readonly string[],
 ): string | undefined {
-  const ends = endsOf(address)
-  return known.find(
-    (other) => endsOf(other) === ends && !isSameAddress(other, address),
-  )
+  return findLookAlikes(known)(address)
+}
+
+/** Like {@link findLookAlike}, for many addresses. */
+function findLookAlikes(known: readonly string[]) {
+  const byEnds = Map.groupBy(known, endsOf)
+  return (address: string) =>
+    byEnds.get(endsOf(address))?.find((other) => !isSameAddress(other, address))
+}
+
+/** A known address that another one could be mistaken for. */
+export type LookAlike = {
+  readonly address: string
+  /** The contact's, or `Me`. */
+  readonly name: string
+}
+
+/**
+ * Finds the contact that an address to be saved could be mistaken for, one's
+ * own included, as {@link findLookAlike} does.
+ *
+ * @returns a function that takes the address
+ * @see CONT-01
+ */
+export function contactLookAlikes(
+  contacts: readonly Contact[],
+  own: string | undefined,
+): (address: string) => LookAlike | undefined {
+  const mine = own === undefined ? [] : [own]
+  const find = findLookAlikes([
+    ...mine,
+    ...contacts.map(({ address }) => address),
+  ])
+  return (address) => {
+    const like = find(address)
+    if (like === undefined) return undefined
+    const name = findContact(contacts, like)?.nickname ?? ownNickname
+    return { address: like, name }
+  }
 }
 
 /** Returns the ends of an address that each of its short forms shows. */

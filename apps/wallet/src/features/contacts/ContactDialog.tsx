@@ -1,6 +1,7 @@
 import {
   addContact,
   type Contact,
+  contactLookAlikes,
   editContact,
   pastedAccount,
 } from '@cairn/primitives'
@@ -24,6 +25,7 @@ import {
   readContactAddress,
 } from './contact-form.ts'
 import { failureWords, messages } from './contacts.messages.ts'
+import { OneLookAlike } from './LookAlikes.tsx'
 
 type Props = {
   contacts: readonly Contact[]
@@ -101,6 +103,7 @@ export function ContactDialog(props: Props) {
             value={nickname}
           />
           <AddressInput
+            contacts={contacts}
             isChecked={isChecked}
             onChange={(next) => {
               setText(next)
@@ -135,6 +138,7 @@ function FormEnd({ error }: { error: Error | null }) {
 
 type AddressInputProps = {
   text: string
+  contacts: readonly Contact[]
   reading: AddressReading
   /** The person has pressed Save since the last change. */
   isChecked: boolean
@@ -145,6 +149,7 @@ type AddressInputProps = {
 /** The address or name, what it stands for, and what is wrong with it. */
 function AddressInput({
   text,
+  contacts,
   reading,
   isChecked,
   onChange,
@@ -152,22 +157,28 @@ function AddressInput({
 }: AddressInputProps) {
   const named = pastedAccount(text)
   const name = named.includes('.') ? named : undefined
+  const own = useAccountAddress()
+  const address = reading.type === 'address' ? reading.address : undefined
   return (
-    <AddressField
-      error={problemOf(reading, isChecked)}
-      help={
-        reading.type === 'looking' ? messages.looking : messages.addressHelp
-      }
-      label={messages.address}
-      onChange={onChange}
-      onClear={onClear}
-      resolved={
-        reading.type === 'address'
-          ? { address: reading.address, name }
-          : undefined
-      }
-      value={text}
-    />
+    <>
+      <AddressField
+        error={problemOf(reading, isChecked)}
+        help={
+          reading.type === 'looking' ? messages.looking : messages.addressHelp
+        }
+        label={messages.address}
+        onChange={onChange}
+        onClear={onClear}
+        resolved={address && { address, name }}
+        value={text}
+      />
+      {address && (
+        <OneLookAlike
+          address={address}
+          like={contactLookAlikes(contacts, own)(address)}
+        />
+      )}
+    </>
   )
 }
 

@@ -22,6 +22,7 @@ import { useChangeContacts } from '#shared/contacts/contacts.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureWords, messages, refusals } from './contacts.messages.ts'
 import { textOfFile } from './file-text.ts'
+import { LookAlikes, likeOf } from './LookAlikes.tsx'
 
 const maxFileBytes = 5 * 1024 * 1024
 /** Rows that are drawn: a preview, not the file. */
@@ -123,9 +124,14 @@ function Preview({
   rows: readonly ContactImportRow[]
   sameCount: number
 }) {
-  const shown = rows.filter(({ type }) => type !== 'same')
+  const changing = rows.filter(({ type }) => type !== 'same')
+  // Those to look at come first: not all lines are drawn.
+  const shown = changing.toSorted(
+    (one, other) => Number(!likeOf(one)) - Number(!likeOf(other)),
+  )
   return (
     <Stack gap={2}>
+      <LookAlikes rows={shown} />
       {sameCount > 0 && <Text tone="muted">{messages.same(sameCount)}</Text>}
       {shown.length > 0 && (
         <List label={messages.preview}>
@@ -150,6 +156,8 @@ function Preview({
 
 function wordOf(row: ContactImportRow): string {
   if (row.type === 'refused') return refusals[row.reason]
+  const like = likeOf(row)
+  if (like) return messages.looksLike(like.name)
   return row.type === 'renamed'
     ? messages.renamedFrom(row.before)
     : messages.newContact

@@ -78,6 +78,12 @@ export const messages = {
   renamedFrom: (before: string) => `was ${before}`,
   newContact: 'New',
   preview: 'Changes',
+  lookAlike: (name: string) =>
+    `It starts and ends like ${name} but isn’t the same. Scammers create lookalike addresses. Check every group before you save it.`,
+  newAddress: 'The address to save',
+  looksLike: (name: string) => `Looks like ${name}`,
+  moreLookAlikes: (count: number) =>
+    `${count} more ${count === 1 ? 'address looks' : 'addresses look'} like one you know. See the first lines below.`,
   more100: (count: number) => `and ${count} more`,
   imported: (count: number) =>
     `${count} ${count === 1 ? 'contact' : 'contacts'} imported`,

@@ -1,9 +1,6 @@
-import {
-  type RecipientNote,
-  shortenAddress,
-  toAddress,
-} from '@cairn/primitives'
-import { Address, Notice, Stack, Text } from '@cairn/ui'
+import { type RecipientNote, shortenAddress } from '@cairn/primitives'
+import { Notice } from '@cairn/ui'
+import { LookAlikeNotice } from './LookAlikeNotice.tsx'
 import { messages } from './recipient.messages.ts'
 
 type Props = {
@@ -42,40 +39,15 @@ export function RecipientNotice({ note, address, step }: Props) {
     case 'look-alike': {
       const name = note.name ?? shortenAddress(note.address, 4, 4)
       return (
-        <Notice role="alert" title={messages.lookAlikeTitle} tone="negative">
-          <Stack gap={2}>
-            {say(messages.lookAlike(name))}
-            <Compared
-              address={address}
-              label={messages.thisOne}
-              unlike={note.address}
-            />
-            <Compared
-              address={note.address}
-              label={note.name ?? messages.knownOne}
-              unlike={address}
-            />
-          </Stack>
-        </Notice>
+        <LookAlikeNotice
+          address={address}
+          known={note.address}
+          knownLabel={note.name ?? messages.knownOne}
+          label={messages.thisOne}
+        >
+          {say(messages.lookAlike(name))}
+        </LookAlikeNotice>
       )
     }
   }
-}
-
-type ComparedProps = { address: string; label: string; unlike: string }
-
-/** An address in full, with the groups marked that another has not. */
-function Compared({ address, label, unlike }: ComparedProps) {
-  return (
-    <div>
-      <Text look="small">
-        <b>{label}</b>
-      </Text>
-      <Address
-        address={toAddress(address.toLowerCase())}
-        format="full"
-        unlike={unlike}
-      />
-    </div>
-  )
 }
