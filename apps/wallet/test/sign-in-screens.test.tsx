@@ -195,6 +195,8 @@ describe('PasswordlessScreen', () => {
     showAsk(wallet)
     expect(await field()).toHaveProperty('value', 'mira@example.com')
     expect(wallet.passwordless.getState()).toEqual({ type: 'idle' })
+    const suggested = authMessages.suggested('mira@example.com')
+    expect(screen.queryAllByText(suggested)).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await expect
       .poll(() => wallet.passwordless.getState())
@@ -207,6 +209,7 @@ describe('PasswordlessScreen', () => {
   ])('[PWLS-01] options %o: Cancel %s', async (options, isThere) => {
     showAsk(openedBy(options))
     await field()
+    expect(screen.queryByText(/suggested/)).toBeNull()
     const cancel = screen.queryByRole('button', { name: 'Cancel' })
     expect(cancel !== null).toBe(isThere)
   })

@@ -1,11 +1,12 @@
 import {
   cancelPasswordless,
   hasWaitingLink,
+  type PasswordlessFailure,
   resumePasswordless,
   signInSteering,
   startPasswordless,
 } from '@cairn/core'
-import { Loader, Notice, Screen, Stack } from '@cairn/ui'
+import { Loader, Notice, Screen, Stack, Text } from '@cairn/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -75,11 +76,10 @@ export function PasswordlessScreen() {
       return (
         <Screen middle title={messages.signIn} width="task">
           <Stack gap={6}>
-            {state.type === 'failed' && (
-              <Notice role="alert" title={messages.failed} tone="negative">
-                {failures[state.reason]}
-              </Notice>
-            )}
+            <BeforeForm
+              failure={state.type === 'failed' ? state.reason : undefined}
+              suggested={email === steering.address ? email : undefined}
+            />
             <EmailForm
               busy={state.type === 'sending'}
               initial={email}
@@ -102,6 +102,26 @@ export function PasswordlessScreen() {
     default:
       return state satisfies never
   }
+}
+
+type BeforeFormProps = {
+  failure: PasswordlessFailure | undefined
+  /** The address in the form, if an app named it. */
+  suggested: string | undefined
+}
+
+/** Why signing in failed, and whose idea the address was. @see AUTH-06 */
+function BeforeForm({ failure, suggested }: BeforeFormProps) {
+  return (
+    <>
+      {failure && (
+        <Notice role="alert" title={messages.failed} tone="negative">
+          {failures[failure]}
+        </Notice>
+      )}
+      {suggested && <Text tone="muted">{messages.suggested(suggested)}</Text>}
+    </>
+  )
 }
 
 /**

@@ -7,6 +7,8 @@ import { messages as signIn } from './sign-in.messages.ts'
 /** The texts of signing in by mail. @see PWLS-01 PWLS-03 PWLS-04 */
 export const messages = {
   ...signIn,
+  suggested: (email: string) =>
+    `The app that opened Cairn suggested ${email}. Continue only if this is your address.`,
   sent: 'Check your email',
   sentText: (email: string) =>
     `Open the link sent to ${email}, on any device. It should show this code:`,
