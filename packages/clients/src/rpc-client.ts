@@ -41,7 +41,7 @@ export type RpcClientOptions = {
  * Creates a client with the methods, inputs and outputs of `service`.
  *
  * Calls throw {@link RpcError} if the service refuses, {@link RpcAnswerError}
- * if the answer does not match the protocol, and the platform's `TypeError` or
+ * if the answer does not match the protocol or is too long, and the platform's `TypeError` or
  * `TimeoutError` if the service cannot be reached.
  */
 export function createRpcClient<S extends Service>(
@@ -72,14 +72,34 @@ async function call(
     method: 'POST',
     headers: { 'content-type': 'application/json', ...authorization },
     body: JSON.stringify(input),
+    // The service answers, and no address that it names.
+    redirect: 'error',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
 
-  const body: unknown = await response.json().catch(() => undefined)
+  const body: unknown = await readJson(response).catch(() => undefined)
   if (!response.ok) throw new RpcError(path, response.status, refusalOf(body))
   const output = z.safeParse(method.output, body)
   if (!output.success) throw new RpcAnswerError(path, output.error)
   return output.data
+}
+
+/** Longest answer that is read, in bytes. */
+const mostBytes = 16 * 1024 * 1024
+
+/** Reads an answer. One that is too long, or no JSON, throws. */
+function readJson({ body }: Response): Promise<unknown> {
+  let left = mostBytes
+  const bounded = body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        left -= chunk.length
+        if (left < 0) controller.terminate()
+        else controller.enqueue(chunk)
+      },
+    }),
+  )
+  return new Response(bounded).json()
 }
 
 const refusal = z.object({
