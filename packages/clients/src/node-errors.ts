@@ -21,6 +21,13 @@ export class NodeRefusalError extends BaseError {
   readonly reason: string | undefined
   /** The bytes that a reverted call returned, when the node tells them. */
   readonly data: unknown
+  /**
+   * The refusals of all nodes that were handed a transaction, and the number of
+   * nodes that send; absent for any other request.
+   */
+  readonly ofNodes:
+    | { readonly messages: readonly string[]; readonly of: number }
+    | undefined
 
   constructor(
     method: string,
@@ -28,6 +35,7 @@ export class NodeRefusalError extends BaseError {
       readonly code?: number | undefined
       readonly message?: string | undefined
       readonly data?: unknown
+      readonly ofNodes?: NodeRefusalError['ofNodes']
     },
   ) {
     super(`The node refused ${method}: ${error.message ?? 'no reason'}.`)
@@ -35,6 +43,7 @@ export class NodeRefusalError extends BaseError {
     this.code = error.code
     this.reason = error.message
     this.data = error.data
+    this.ofNodes = error.ofNodes
   }
 }
 

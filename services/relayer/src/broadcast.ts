@@ -7,7 +7,7 @@ import {
   cancelAttempt,
   cancelUnderpriced,
 } from './replace-attempt.ts'
-import { readSendRefusal, type SendRefusal } from './send-refusal.ts'
+import { readSendRefusals, type SendRefusal } from './send-refusal.ts'
 
 /**
  * Sends signed transactions to the node. Sending them again is safe, because
@@ -36,7 +36,7 @@ async function broadcastOne(
     const facts = { err: error, metatx: sent.id, nonce: String(sent.nonce) }
     const refusal: SendRefusal =
       error instanceof NodeRefusalError
-        ? readSendRefusal(error.message)
+        ? readSendRefusals(error)
         : { kind: 'unknown' }
     if (refusal.kind === 'harmless') return
     context.log.warn(facts, `broadcast refused: ${refusal.kind}`)

@@ -6,6 +6,8 @@ export type Tracked = Sent & {
   readonly broadcastAtMs: number
   /** Time since when its nonce is used without a receipt of any attempt. */
   readonly missingSinceMs: number | undefined
+  /** Time before which nobody looks for its receipt again. */
+  readonly lookAtMs?: number | undefined
   /**
    * Time since when no attempt at a higher price may follow, as it was looked
    * at last.
@@ -29,6 +31,7 @@ export function track(inFlight: InFlight, batch: readonly Sent[]): void {
       ...sent,
       broadcastAtMs: same?.broadcastAtMs ?? 0,
       missingSinceMs: same?.missingSinceMs,
+      lookAtMs: same?.lookAtMs,
       heldAtMs: same?.heldAtMs,
     })
   }

@@ -62,6 +62,10 @@ export type Queued = Brought & {
    * one.
    */
   readonly wallet?: Address | undefined
+  /** Hashes of attempts that had another nonce of a sender, oldest first. */
+  readonly hashes?: readonly Hex[] | undefined
+  /** Times that it got another nonce of a sender. */
+  readonly repeats?: number | undefined
 }
 
 /**
@@ -90,6 +94,8 @@ export type Sent = Brought & {
    * still hold this one.
    */
   readonly isReplaced: boolean
+  /** Times that it got another nonce of a sender; absent: never. */
+  readonly repeats?: number | undefined
   readonly sentAtMs: number
 }
 

@@ -15,7 +15,6 @@ import {
   isLoopback,
   networkOf,
 } from '@cairn/service-kit'
-import { Hex as OxHex } from 'ox'
 import type * as z from 'zod/mini'
 import { accept, inputHashOf, nameSender } from './accept.ts'
 import { isByOwner } from './by-owner.ts'
@@ -38,6 +37,7 @@ import {
   ownCaller,
   unpaidGas,
 } from './unpaid-gas.ts'
+import { nonceCall, readNextNonce } from './wallet-nonce.ts'
 
 export type RelayerCalls = {
   /**
@@ -51,9 +51,6 @@ export type RelayerCalls = {
   /** Finds the id of a submission by the hash of its input. */
   readonly findId: (inputHash: string) => Promise<string | undefined>
 }
-
-/** `readNonce(uint256)` */
-const readNonceSelector = '0x8c3f5563'
 
 /** Handles the calls of a chain's relayer. @see SEND-01 TXPD-01 */
 export function relayerHandlers(
@@ -314,8 +311,6 @@ function toReceipt(id: string, state: MetatxState) {
 /** A nonce is two numbers in a word: 160 bits of space, 96 of count. */
 const mostSpace = (1n << 160n) - 1n
 const countBits = 96n
-/** Any contract may be asked: a wallet takes a tenth of it. */
-const nonceGas = '0x186a0'
 const mostNonce = (1n << countBits) - 1n
 
 /** Reads the next nonce of a wallet in a space, as one word. */
@@ -325,18 +320,12 @@ async function nextNonce(
   space: string | undefined,
 ) {
   const inSpace = readSpace(space)
-  const call = {
-    to: wallet,
-    gas: nonceGas,
-    data: `${readNonceSelector}${inSpace.toString(16).padStart(64, '0')}`,
-  }
   const returned = await node
-    .call<Hex>('eth_call', [call, 'latest'])
+    .call<Hex>('eth_call', nonceCall(wallet, inSpace))
     .catch((cause: unknown) => {
       throw cause instanceof NodeRefusalError ? noWallet(cause) : cause
     })
-  // An undeployed wallet returns nothing and has used no nonce.
-  const nonce = returned === '0x' ? 0n : OxHex.toBigInt(returned)
+  const nonce = readNextNonce(returned)
   if (nonce > mostNonce) throw noWallet()
   return { nonce: `0x${encodeNonce(inSpace, nonce).toString(16)}` }
 }

@@ -1,5 +1,6 @@
 import type { Hex } from '@cairn/primitives'
 import { Hex as OxHex } from 'ox'
+import { askAgreed } from './agreed.ts'
 import type { ChainContext } from './chain-context.ts'
 import {
   listRecordedBlocks,
@@ -81,13 +82,10 @@ export function watchReorgs(context: ChainContext): ReorgWatch {
    */
   async function isGone({ number, hash }: RecordedBlock): Promise<boolean> {
     if (!chain.nodes) return true
-    const said = await chain.nodes.quorum({
-      method: 'eth_getBlockByNumber',
-      params: [OxHex.fromNumber(number), false],
-    })
-    if (said.status === 'undecided') return false
-    if (said.status === 'alone' && said.of > 1) return false
-    return (said.answer as Block | null)?.hash !== hash
+    const params = [OxHex.fromNumber(number), false]
+    const method = 'eth_getBlockByNumber'
+    const block = await askAgreed<Block | null>(context, method, params)
+    return block !== undefined && block?.hash !== hash
   }
 
   async function takeBack({ number, hash }: RecordedBlock): Promise<void> {

@@ -209,7 +209,8 @@ function toSent(
   return [
     {
       ...signed,
-      hashes: [hash],
+      hashes: [...(metatx.hashes ?? []), hash],
+      repeats: metatx.repeats,
       gasLimit: metatx.gasLimit,
       contract: metatx.contract,
       input: metatx.input,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSendRefusal } from './send-refusal.ts'
+import { readSendRefusal, readSendRefusals } from './send-refusal.ts'
 
 describe('readSendRefusal', () => {
   test.each([
@@ -44,5 +44,31 @@ describe('readSendRefusal', () => {
     ['header not found', 'unknown'],
   ] as const)('[FEES-01] b: "%s" is %s', (message, kind) => {
     expect(readSendRefusal(message)).toEqual({ kind })
+  })
+})
+
+test.each([
+  [['already known', 'exceeds block gas limit'], 3, 'harmless'],
+  [['exceeds block gas limit', 'nonce too low'], 3, 'harmless'],
+  [['exceeds block gas limit'], 3, 'unknown'],
+  [['exceeds block gas limit'], 1, 'hopeless'],
+  [['exceeds block gas limit', 'exceeds block gas limit'], 3, 'hopeless'],
+  [['exceeds block gas limit', 'something else'], 3, 'unknown'],
+  [[], 3, 'unknown'],
+])(
+  '[NODE-01] f: of the refusals %j of %i nodes the mildest counts: %s',
+  (messages, of, kind) => {
+    const ofNodes = { messages, of }
+    expect(readSendRefusals({ message: '', ofNodes }).kind).toBe(kind)
+  },
+)
+
+test('[NODE-01] f: of two least prices the lower one counts', () => {
+  const least = (tip: number) =>
+    `transaction underpriced: gas tip cap 1, minimum needed ${tip}`
+  const ofNodes = { messages: [least(900_000), least(30)], of: 2 }
+  expect(readSendRefusals({ message: '', ofNodes })).toEqual({
+    kind: 'underpriced',
+    leastTip: 30n,
   })
 })

@@ -1,3 +1,5 @@
+import type { NodeRefusalError } from '@cairn/clients'
+
 /**
  * Meaning of a node's refusal of a signed transaction: it is known or its nonce
  * is used, and the receipt decides; its price is too low; its sender cannot pay;
@@ -32,6 +34,34 @@ export function readSendRefusal(message: string): SendRefusal {
     return { kind: 'underpriced', ...namedMinimum(message) }
   if (hopeless.test(message)) return { kind: 'hopeless' }
   return { kind: 'unknown' }
+}
+
+/** What is done for a refusal that another node does not share: the least. */
+const mildest = ['harmless', 'underpriced', 'poor', 'unknown', 'hopeless']
+
+/**
+ * Reads the refusals of all nodes that were handed a transaction: the mildest
+ * one counts. That no block can hold it is believed of two nodes, or of the only
+ * one, because the transaction is then given up.
+ *
+ * @see NODE-01 f
+ */
+export function readSendRefusals({
+  message,
+  ofNodes = { messages: [message], of: 1 },
+}: Pick<NodeRefusalError, 'message' | 'ofNodes'>): SendRefusal {
+  const { messages, of } = ofNodes
+  const place = ({ kind }: SendRefusal) => mildest.indexOf(kind)
+  const [first = { kind: 'unknown' }] = messages
+    .map(readSendRefusal)
+    .toSorted((a, b) => place(a) - place(b) || leastOf(a) - leastOf(b))
+  const isBelieved = messages.length >= Math.min(2, of)
+  return first.kind === 'hopeless' && !isBelieved ? { kind: 'unknown' } : first
+}
+
+function leastOf(refusal: SendRefusal): number {
+  if (refusal.kind !== 'underpriced') return 0
+  return Number(refusal.leastTip ?? refusal.leastPrice ?? 0)
 }
 
 /** Reads the number after a word such as "minimum needed", in wei. */

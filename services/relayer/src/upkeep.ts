@@ -1,9 +1,9 @@
-import { NodeRefusalError } from '@cairn/clients'
+import { NodeRefusalError, NodeUnavailableError } from '@cairn/clients'
 import type { Address, Hex } from '@cairn/primitives'
 import { Hex as OxHex } from 'ox'
 import { broadcast } from './broadcast.ts'
 import type { ChainContext } from './chain-context.ts'
-import { putSenders } from './db/senders.queries.ts'
+import { listNextNonces, putSenders } from './db/senders.queries.ts'
 import { listSent, listTakenNonces, putChain } from './db/sending.queries.ts'
 import { transactionGas } from './fees/fee-policy.ts'
 import { type InFlight, type Tracked, track } from './in-flight.ts'
@@ -129,16 +129,48 @@ async function putNonces(
     senders.map(({ address }) => address),
     block,
   )
-  await putSenders(
-    database,
-    chain.chainId,
-    senders.map(({ address, lane }) => ({
-      address,
-      lane,
-      nextNonce: counts.get(address) ?? 0n,
-    })),
+  const known = await listNextNonces(database, chain.chainId)
+  const next = await Promise.all(
+    senders.map(async ({ address, lane }) => {
+      const told = counts.get(address) ?? 0n
+      const stored = known.get(address)
+      const nextNonce =
+        stored !== undefined && told <= stored
+          ? told
+          : await believedNonce(context, address, { told, stored })
+      return { address, lane, nextNonce }
+    }),
   )
+  await putSenders(database, chain.chainId, next)
   return counts
+}
+
+/**
+ * Returns the next nonce of a sender whose number of transactions is above what
+ * is stored. It never comes down again, so one node alone does not raise it.
+ *
+ * @throws {NodeUnavailableError} if the sender is new and the nodes differ
+ * @see NODE-01 f
+ */
+async function believedNonce(
+  context: ChainContext,
+  address: Address,
+  {
+    told,
+    stored,
+  }: {
+    readonly told: bigint
+    readonly stored: bigint | undefined
+  },
+): Promise<bigint> {
+  const { nodes } = context.chain
+  if (!nodes || nodes.states().length < 2) return told
+  const params = [address, 'latest']
+  const said = await nodes.quorum({ method: 'eth_getTransactionCount', params })
+  if (said.status === 'agreed') return BigInt(said.answer as Hex)
+  if (stored !== undefined) return stored
+  if (said.status === 'alone') return BigInt(said.answer as Hex)
+  throw new NodeUnavailableError(undefined)
 }
 
 /**

@@ -1,60 +1,44 @@
 import { namedExecutes } from '@cairn/account/server'
 import type { Address, Hex } from '@cairn/primitives'
+import { type FoundAttempt, findAttempt, readAgreedNonce } from './agreed.ts'
 import { backOffKeys, sparedTargets } from './back-off.ts'
 import { unwrapBundle } from './bundle.ts'
 import type { ChainContext } from './chain-context.ts'
 import { settleMetatxs } from './db/metatxs.queries.ts'
 import { dropReplaced } from './db/replacements.queries.ts'
-import { requeue } from './db/sending.queries.ts'
 import type { InFlight, Tracked } from './in-flight.ts'
+import { nextLookMs, noteMissing } from './lost-attempts.ts'
 import type { Settled } from './metatx.ts'
 import { type ChainReceipt, toOutcome } from './outcome.ts'
-
 import { receiptCost } from './receipt-cost.ts'
+import { hasNotRun } from './wallet-nonce.ts'
 
 /**
- * Time in ms that a used nonce may lack a receipt before another transaction
- * counts as its user. Nodes behind an address may disagree until then.
+ * Time in ms after which all nodes are asked for the nonce of what has no
+ * result: the node that is asked first may lag, or lie.
  */
-const lostMs = 10_000
+const doubtMs = 30_000
 
 /**
  * Finds mined transactions by the used nonces of their senders, and stores
- * their results.
+ * their results. What has no result is looked at less and less often.
  */
 export async function settleMined(
   context: ChainContext,
   inFlight: InFlight,
 ): Promise<void> {
-  const { node, database } = context
-  const senders = [...new Set([...inFlight.values()].map((it) => it.sender))]
-  const counts = await readNonces(context, senders)
-  const used = [...inFlight.values()].filter(
-    ({ sender, nonce }) => nonce < (counts.get(sender) ?? 0n),
-  )
+  const { database } = context
+  const used = await listUsed(context, inFlight)
   if (used.length === 0) return
-  const receipts = await Promise.all(
-    used.map(async ({ hashes }) => {
-      const found = await Promise.all(
-        hashes.map((hash) =>
-          node.call<ChainReceipt | null>('eth_getTransactionReceipt', [hash]),
-        ),
-      )
-      return found.find((receipt) => receipt?.blockHash)
-    }),
+  const found = await Promise.all(
+    used.map((tracked) => findResult(context, tracked)),
   )
   const settled = used.flatMap((tracked, index) => {
-    const receipt = receipts[index]
+    const one = found[index]
+    if (one?.status !== 'mined') return []
     const { sender, nonce } = tracked
-    return receipt
-      ? [
-          {
-            ...toSettled(context.chain.chainId, tracked, receipt),
-            sender,
-            nonce,
-          },
-        ]
-      : []
+    const { chainId } = context.chain
+    return [{ ...toSettled(chainId, tracked, one.receipt), sender, nonce }]
   })
   if (settled.length > 0) {
     noteUnpaid(context, inFlight, settled)
@@ -62,12 +46,64 @@ export async function settleMined(
     for (const { id } of settled) inFlight.delete(id)
     await context.announce(news)
   }
-  const missing = used.filter((_, index) => !receipts[index])
+  const missing = used.filter((_, index) => found[index]?.status !== 'mined')
   const dropped = await dropRivals(context, missing, settled)
   for (const id of dropped) inFlight.delete(id)
-  for (const tracked of missing)
-    if (!dropped.includes(tracked.id))
-      await noteMissing(context, inFlight, tracked)
+  for (const [index, tracked] of used.entries()) {
+    const { status } = found[index] ?? {}
+    if (status !== 'mined' && !dropped.includes(tracked.id))
+      await noteMissing(context, inFlight, tracked, status === 'absent')
+  }
+}
+
+/** Lists those whose sender's nonce is used, and that are looked at now. */
+async function listUsed(
+  context: ChainContext,
+  inFlight: InFlight,
+): Promise<readonly Tracked[]> {
+  const nowMs = context.now().getTime()
+  const { nodes } = context.chain
+  const hasOthers = nodes !== undefined && nodes.states().length > 1
+  const senders = [...new Set([...inFlight.values()].map((it) => it.sender))]
+  const counts = await readNonces(context, senders)
+  const due = [...inFlight.values()].filter(
+    ({ lookAtMs = 0 }) => nowMs >= lookAtMs,
+  )
+  const isUsed = ({ sender, nonce }: Tracked) =>
+    nonce < (counts.get(sender) ?? 0n)
+  const doubted = due.filter(
+    (it) => hasOthers && !isUsed(it) && nowMs - it.sentAtMs > doubtMs,
+  )
+  const agreed = new Map<Address, bigint | undefined>()
+  for (const { sender } of doubted)
+    if (!agreed.has(sender))
+      agreed.set(sender, await readAgreedNonce(context, sender))
+  const isMissed = ({ sender, nonce }: Tracked) =>
+    nonce < (agreed.get(sender) ?? 0n)
+  for (const one of doubted)
+    if (!isMissed(one))
+      inFlight.set(one.id, {
+        ...one,
+        lookAtMs: nextLookMs(one.sentAtMs, nowMs),
+      })
+  return due.filter((one) => isUsed(one) || isMissed(one))
+}
+
+/**
+ * Finds what became of a transaction. One that got another nonce has not failed
+ * while its wallet's nonce is used: an earlier attempt may have used it.
+ */
+async function findResult(
+  context: ChainContext,
+  tracked: Tracked,
+): Promise<FoundAttempt> {
+  const found = await findAttempt(context, tracked.hashes)
+  const isRepeat = (tracked.repeats ?? 0) > 0
+  if (!isRepeat || found.status !== 'mined') return found
+  const hasFailed = found.receipt.status === '0x0'
+  return hasFailed && !(await hasNotRun(context, tracked))
+    ? { status: 'open' }
+    : found
 }
 
 /** Drops transactions whose sender's nonce went to their mined rival. */
@@ -146,31 +182,4 @@ function toSettled(
     gasUsed: BigInt(receipt.gasUsed),
     cost: receiptCost(receipt),
   }
-}
-
-/**
- * Another transaction used this nonce, so none of our attempts can be mined.
- * Requeues the meta-transaction with a new nonce.
- */
-async function noteMissing(
-  { database, now, log }: ChainContext,
-  inFlight: InFlight,
-  tracked: Tracked,
-): Promise<void> {
-  const nowMs = now().getTime()
-  const missingSinceMs = tracked.missingSinceMs ?? nowMs
-  if (nowMs - missingSinceMs < lostMs) {
-    inFlight.set(tracked.id, { ...tracked, missingSinceMs })
-    return
-  }
-  log.warn(
-    {
-      metatx: tracked.id,
-      sender: tracked.sender,
-      nonce: String(tracked.nonce),
-    },
-    'nonce used by another transaction',
-  )
-  await requeue(database, tracked)
-  inFlight.delete(tracked.id)
 }

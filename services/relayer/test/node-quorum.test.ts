@@ -1,6 +1,6 @@
 import { createNodePool } from '@cairn/clients/nodes'
 import { deployLocalChain } from '@cairn/contracts'
-import { startProviderProxy } from '@cairn/dev-env/public'
+import { type Quirks, startProviderProxy } from '@cairn/dev-env/public'
 import type { Logger } from '@cairn/service-kit'
 import {
   quickDatabases,
@@ -11,6 +11,13 @@ import { describe, expect, test } from 'vitest'
 import { chainId, startHost } from './_host.ts'
 import { ask, newBareWallet } from './_metatx.ts'
 
+type Row = {
+  readonly status: string
+  readonly sender: string
+  readonly nonce: number
+  readonly hashes: readonly string[]
+  readonly repeats: number
+}
 type Block = { readonly hash: string }
 
 describe.each(quickDatabases)('several nodes on $name', ({ open }) => {
@@ -79,5 +86,120 @@ describe.each(quickDatabases)('several nodes on $name', ({ open }) => {
     expect(undone).toEqual([{ chainId, block: String(Number(last)) }])
     expect(kept.status).toBe('SUCCEEDED')
     expect(liar.count().byMethod.eth_getBlockByNumber).toBeGreaterThan(0)
+  })
+
+  /** Starts a host over three nodes, and passes its time by `wait`. */
+  async function startOverThree(quirks: Quirks = {}) {
+    const stack = new AsyncDisposableStack()
+    const anvil = stack.use(await startAnvil(chainId))
+    await deployLocalChain(anvil)
+    const database = stack.use(await open())
+    const nodeUrl = anvil.rpcUrl
+    const start = () => startProviderProxy({ nodeUrl })
+    const proxies = await Promise.all([start(), start(), start()])
+    for (const proxy of proxies) stack.use(proxy)
+    proxies[0]?.setQuirks(quirks)
+    let aheadMs = 0
+    const host = stack.use(
+      await startHost(database, anvil, {
+        secret: testPlatform(database).secret,
+        now: () => new Date(Date.now() + aheadMs),
+        nodes: createNodePool(
+          proxies.map(({ url }, at) => ({
+            name: `n${at}`,
+            url,
+            weight: 3 - at,
+          })),
+          { chainId },
+        ),
+      }),
+    )
+    return {
+      ...{ host, nodeUrl, proxies },
+      wallet: await newBareWallet(nodeUrl, chainId),
+      wait: (ms: number) => {
+        aheadMs += ms
+      },
+      rows: () =>
+        database.query<Row>(
+          'select status, sender, nonce::int, hashes, repeats from relayer.metatxs',
+        ),
+      [Symbol.asyncDispose]: () => stack.disposeAsync(),
+    }
+  }
+
+  const without = { method: 'eth_getTransactionReceipt', result: null }
+
+  test('[NODE-01] f: a payment is sent once, although the first node gives no receipts', async () => {
+    await using three = await startOverThree({ lies: [without] })
+    const { id } = await three.host.send(three.wallet, 1n)
+    expect(await three.host.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
+    expect(await three.rows()).toMatchObject([
+      { status: 'SUCCEEDED', repeats: 0, hashes: [expect.any(String)] },
+    ])
+  })
+
+  test('[NODE-01] f: a payment is not repeated while no node has its receipt, because its wallet used its nonce', async () => {
+    await using three = await startOverThree()
+    const { host, proxies } = three
+    for (const proxy of proxies) proxy.setQuirks({ lies: [without] })
+    const { id } = await host.send(three.wallet, 1n)
+    const nonceReads = () =>
+      Math.max(...proxies.map(({ count }) => count().byMethod.eth_call ?? 0))
+    await expect
+      .poll(() => proxies[0]?.count().byMethod.eth_getTransactionReceipt ?? 0)
+      .toBeGreaterThan(0)
+    const before = nonceReads()
+    // It is looked at until the wallet's nonce was read.
+    await expect
+      .poll(() => {
+        three.wait(20_000)
+        return nonceReads()
+      })
+      .toBeGreaterThan(before)
+    expect(await three.rows()).toMatchObject([{ status: 'SENT', repeats: 0 }])
+    for (const proxy of proxies) proxy.setQuirks({})
+    await expect
+      .poll(async () => {
+        three.wait(60_000)
+        return three.rows()
+      })
+      .toMatchObject([{ status: 'SUCCEEDED', repeats: 0 }])
+    expect(await host.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
+  })
+
+  test('[NODE-01] f: a payment whose nonce another transaction used is sent again', async () => {
+    await using three = await startOverThree()
+    const { host, nodeUrl, proxies } = three
+    const result = `0x${'12'.repeat(32)}`
+    const swallow = { lies: [{ method: 'eth_sendRawTransaction', result }] }
+    for (const proxy of proxies) proxy.setQuirks(swallow)
+    const { id } = await host.send(three.wallet, 1n)
+    await expect.poll(three.rows).toMatchObject([{ status: 'SENT' }])
+    const [row] = await three.rows()
+    await ask(nodeUrl, 'anvil_setNonce', [row?.sender, '0x5'])
+    // The nodes are asked at the hash of a block.
+    await ask(nodeUrl, 'evm_mine', [])
+    for (const proxy of proxies) proxy.setQuirks({})
+    await expect
+      .poll(async () => {
+        three.wait(20_000)
+        return (await three.rows())[0]?.repeats
+      })
+      .toBe(1)
+    three.wait(60_000)
+    expect(await host.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
+    const [again] = await three.rows()
+    expect(again?.nonce).toBe(5)
+    expect(again?.hashes[0]).toBe(row?.hashes[0])
+  })
+
+  test('[NODE-01] f: one node raises no nonce of a sender', async () => {
+    await using three = await startOverThree({
+      lies: [{ method: 'eth_getTransactionCount', result: '0xffff' }],
+    })
+    const { id } = await three.host.send(three.wallet, 1n)
+    await expect.poll(three.rows).toMatchObject([{ nonce: 0 }])
+    expect(await three.host.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
   })
 })

@@ -34,8 +34,16 @@ export async function broadcast(
   try {
     return await Promise.any(sends)
   } catch (error) {
-    const { errors = [] } = error as AggregateError
-    const refused = errors.find((one) => one instanceof NodeRefusalError)
-    throw refused ?? new NodeUnavailableError(errors[0])
+    const { errors = [] } = error as { readonly errors?: readonly unknown[] }
+    const refusals = errors.filter((one) => one instanceof NodeRefusalError)
+    const [first] = refusals
+    if (!first) throw new NodeUnavailableError(errors[0])
+    const { method, code, reason, data } = first
+    const messages = refusals.map((one) => one.message)
+    const of = members.all.filter(({ uses }) => uses.includes('send')).length
+    throw new NodeRefusalError(method, {
+      ...{ code, message: reason, data },
+      ofNodes: { messages, of },
+    })
   }
 }

@@ -20,7 +20,12 @@ import {
   capabilitiesOf,
   type NodeProbe,
 } from './probe-node.ts'
-import { askQuorum, type Quorum } from './quorum.ts'
+import {
+  askQuorum,
+  type FoundReceipt,
+  findReceipt,
+  type Quorum,
+} from './quorum.ts'
 import { createRun } from './run-on-nodes.ts'
 
 /** State of a node of a pool. Its address is not told. */
@@ -59,6 +64,8 @@ export type NodePool = NodeClient & {
   ) => Promise<T>
   /** Asks all nodes, for decisions about money. @see NODE-01 f */
   readonly quorum: (request: NodeRequest) => Promise<Quorum>
+  /** Asks all nodes for the receipt of a transaction. @see NODE-01 f */
+  readonly receipt: (hash: string) => Promise<FoundReceipt>
   /**
    * Hands a signed transaction to all nodes that send.
    *
@@ -116,6 +123,7 @@ export function createNodePool(
     onOne: (use, work, except) =>
       run({ uses: [use], except }, (member) => work(oneOf(member, use, {}))),
     quorum: (request) => askQuorum(members, request),
+    receipt: (hash) => findReceipt(members, hash),
     broadcast: send,
     limits(use) {
       const [first] = members.all

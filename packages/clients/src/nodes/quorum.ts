@@ -5,7 +5,10 @@ import type { Member, Members } from './node-members.ts'
 import { isBehind } from './node-standing.ts'
 import { refusalOf } from './read-refusal.ts'
 
-/** The word of several nodes. `of` is the number of nodes that were asked. */
+/**
+ * The word of several nodes. `of` is the number of nodes that a chain has for
+ * questions about its state, also of those that cannot be asked now.
+ */
 export type Quorum =
   /** Two at least say the same, and no other two say something else. */
   | {
@@ -26,7 +29,7 @@ export type Vote = { readonly key: string; readonly answer: unknown }
  * Decides what is so. Two must say the same, and more of them than say anything
  * else.
  *
- * @param of - number of nodes that were asked
+ * @param of - number of nodes that the chain has
  * @see NODE-01 f
  */
 export function decide(votes: readonly Vote[], of: number): Quorum {
@@ -73,17 +76,64 @@ export async function askQuorum(
   request: NodeRequest,
 ): Promise<Quorum> {
   const asked = members.reachable(['state'])
+  const of = countOf(members)
   const ask = asking(members)
   const place = blockAt[request.method]
   if (place === undefined || typeof request.params[place] === 'object')
-    return verdict(await votesOf(asked, () => request, ask), asked.length)
+    return verdict(await votesOf(asked, () => request, ask), of)
   const tag = request.params[place] ?? 'latest'
-  const pinned = await pinBlock(asked, tag, ask)
+  const pinned = await pinBlock(asked, tag, { ask, of })
   if (pinned.status !== 'pinned') return pinned
   const { blockHash } = pinned
   const params = request.params.with(place, { blockHash })
   const at = { ...request, params }
-  return verdict(await votesOf(pinned.having, () => at, ask), asked.length)
+  return verdict(await votesOf(pinned.having, () => at, ask), of)
+}
+
+/** What all nodes say of the receipt of one transaction. */
+export type FoundReceipt =
+  /** Two nodes give the same one, or the only node that the chain has. */
+  | { readonly status: 'mined'; readonly receipt: unknown }
+  /** One node gives it, and no other answers. */
+  | { readonly status: 'alone'; readonly receipt: unknown }
+  /** Two nodes at least, or the only one, have none, and no node has one. */
+  | { readonly status: 'absent' }
+  /** They differ, or too few answer: ask again later. */
+  | { readonly status: 'open' }
+
+/**
+ * Asks all nodes for a receipt. A node without it says little, because its
+ * index may lag: it outvotes no node that has one.
+ *
+ * @throws {NodeUnavailableError} if none answers
+ * @see NODE-01 f
+ */
+export async function findReceipt(
+  members: Members,
+  hash: string,
+): Promise<FoundReceipt> {
+  const request = { method: 'eth_getTransactionReceipt', params: [hash] }
+  const asked = members.reachable(['state'])
+  const of = countOf(members)
+  const votes = await votesOf(asked, () => request, asking(members), isMined)
+  const mined = votes.filter(isMined)
+  if (mined.length === 0)
+    return { status: votes.length >= Math.min(2, of) ? 'absent' : 'open' }
+  const decided = decide(mined, of)
+  if (decided.status === 'undecided') return { status: 'open' }
+  const { answer: receipt } = decided
+  if (decided.status === 'agreed' || of === 1)
+    return { status: 'mined', receipt }
+  return votes.length === 1 ? { status: 'alone', receipt } : { status: 'open' }
+}
+
+function isMined({ answer }: Vote): boolean {
+  return receipt.safeParse(answer).success
+}
+
+/** Counts the nodes that the chain has for questions about its state. */
+function countOf({ all }: Members): number {
+  return all.filter(({ uses }) => uses.includes('state')).length
 }
 
 type Ask = (member: Member, request: NodeRequest) => Promise<unknown>
@@ -105,20 +155,48 @@ function asking(members: Members): Ask {
   }
 }
 
+/**
+ * Gathers votes until those that are still open cannot change what is decided,
+ * so that a node that hangs holds nobody up.
+ *
+ * @param counts - whether a vote alone may end the wait
+ */
 async function votesOf(
   asked: readonly Member[],
   requestOf: (member: Member) => NodeRequest,
   ask: Ask,
+  counts: (vote: Vote) => boolean = () => true,
 ): Promise<readonly Vote[]> {
-  const settled = await Promise.allSettled(
-    asked.map((member) => ask(member, requestOf(member))),
-  )
-  const votes = settled.flatMap((one) =>
-    one.status === 'fulfilled' ? voteOf(one.value) : [],
-  )
-  const failed = settled.find((one) => one.status === 'rejected')
-  if (votes.length === 0) throw new NodeUnavailableError(failed?.reason)
-  return votes
+  const votes: Vote[] = []
+  let failure: unknown
+  let open = asked.length
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      if (open === 0 || isCertain(votes.filter(counts), open)) resolve()
+    }
+    end()
+    for (const member of asked)
+      void ask(member, requestOf(member))
+        .then((answer) => votes.push(...voteOf(answer)))
+        .catch((error: unknown) => {
+          failure ??= error
+        })
+        .finally(() => {
+          open -= 1
+          end()
+        })
+  })
+  if (votes.length === 0) throw new NodeUnavailableError(failure)
+  return [...votes]
+}
+
+function isCertain(votes: readonly Vote[], open: number): boolean {
+  const [first = 0, second = 0] = [
+    ...Map.groupBy(votes, ({ key }) => key).values(),
+  ]
+    .map(({ length }) => length)
+    .toSorted((a, b) => b - a)
+  return first >= 2 && first > second + open
 }
 
 /** A node that does not have the block, or the method, does not vote. */
@@ -146,7 +224,7 @@ function verdict(votes: readonly Vote[], of: number): Quorum {
 async function pinBlock(
   asked: readonly Member[],
   tag: unknown,
-  ask: Ask,
+  { ask, of }: { readonly ask: Ask; readonly of: number },
 ): Promise<
   | Exclude<Quorum, { status: 'agreed' }>
   | {
@@ -155,7 +233,6 @@ async function pinBlock(
       readonly having: readonly Member[]
     }
 > {
-  const of = asked.length
   const heads = await headersOf(asked, tag, ask)
   const [best, second = best] = [...heads.values()].toSorted(
     (a, b) => b.number - a.number,
@@ -201,6 +278,9 @@ async function headersOf(
 const receipt = z.object({
   transactionHash: z.string(),
   blockHash: z.string(),
+  blockNumber: z.optional(z.string()),
+  to: z.optional(z.nullable(z.string())),
+  gasUsed: z.optional(z.string()),
   status: z.optional(z.string()),
   logs: z.array(
     z.object({

@@ -19,6 +19,7 @@ afterAll(() => chain[Symbol.asyncDispose]())
 const rich = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const balance = { method: 'eth_getBalance', params: [rich, 'latest'] }
 const receipt = () => ({ method: 'eth_getTransactionReceipt', params: [hash] })
+const slowDown = { code: 429, message: 'slow down', status: 429 }
 const refusal = { code: -32_000, message: 'no' }
 const lie = (method: string, result: unknown) => ({
   lies: [{ method, result }],
@@ -154,6 +155,50 @@ describe('quorum', () => {
   })
 })
 
+describe('receipt', () => {
+  const method = 'eth_getTransactionReceipt'
+  const none = lie(method, null)
+  const find = async (...quirks: object[]) => {
+    const nodes = await Promise.all(quirks.map((one) => chain.provider(one)))
+    return chain.pool(nodes.map(({ url }) => ({ url }))).receipt(hash)
+  }
+
+  test.each([
+    ['two give it', [none, {}, {}], 'mined'],
+    ['the only node gives it', [{}], 'mined'],
+    ['the only one that answers gives it', [{}, { down: 503 }], 'alone'],
+    ['one of two gives it', [none, {}], 'open'],
+    ['one of three gives it', [none, {}, none], 'open'],
+    ['no node has it', [none, none, none], 'absent'],
+    ['the only node has none', [none], 'absent'],
+    ['one that answers has none', [none, { down: 503 }], 'open'],
+  ] as [string, object[], string][])(
+    '[NODE-01] f: a receipt, as %s',
+    async (_, quirks, status) => {
+      expect(await find(...quirks)).toMatchObject({ status })
+    },
+  )
+
+  test('[NODE-01] f: a node that hangs holds up nothing on which two agree', async () => {
+    expect(await find({ hangs: true }, {}, {})).toMatchObject({
+      status: 'mined',
+      receipt: { transactionHash: hash },
+    })
+  })
+
+  test('[NODE-01] f: of two nodes that are busy the word is not alone of one', async () => {
+    const busy = { busy: { refused: 1, of: 1, refusal: slowDown } }
+    const nodes = await Promise.all(
+      [{}, busy, busy].map((one) => chain.provider(one)),
+    )
+    const pool = chain.pool(nodes.map(({ url }) => ({ url })))
+    for (const _ of nodes)
+      expect(await pool.quorum(balance)).toMatchObject({
+        ...{ status: 'alone', of: 3 },
+      })
+  })
+})
+
 describe('broadcast', () => {
   /** Any text that a node takes for a transaction: it answers with a hash. */
   const taken = (result = hash) => lie('eth_sendRawTransaction', result)
@@ -182,7 +227,14 @@ describe('broadcast', () => {
   test('[NODE-01] f: error: tells the refusal if none takes it', async () => {
     const { sent } = await send({ down: 503 }, refuses)
     expect(sent).toBeInstanceOf(NodeRefusalError)
-    expect(sent).toMatchObject({ reason: 'no' })
+    expect(sent).toMatchObject({ reason: 'no', ofNodes: { of: 2 } })
+    const both = await send(refuses, refuses)
+    expect(both.sent).toMatchObject({
+      ofNodes: {
+        of: 2,
+        messages: [/no/, /no/].map((no) => expect.stringMatching(no)),
+      },
+    })
     const away = await send({ down: 503 }, { down: 503 })
     expect(away.sent).toBeInstanceOf(NodeUnavailableError)
   })

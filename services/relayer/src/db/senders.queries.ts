@@ -12,6 +12,7 @@ const HeldRow = z.object({
   lane: z.int(),
   next_nonce: column.bigint,
 })
+const NextRow = z.object({ address: hexAddress, next_nonce: column.bigint })
 const AddressRow = z.object({ address: hexAddress })
 
 /**
@@ -56,6 +57,20 @@ export async function putSenders(
       senders.map((it) => it.lane),
       senders.map((it) => String(it.nextNonce)),
     ],
+  )
+}
+
+/** Lists the next nonces of the senders that are stored. */
+export async function listNextNonces(
+  { query }: Query,
+  chainId: number,
+): Promise<ReadonlyMap<Address, bigint>> {
+  const found = await query(
+    'select address, next_nonce from relayer.senders where chain_id = $1',
+    [chainId],
+  )
+  return new Map(
+    rows(NextRow, found).map((row) => [row.address, row.next_nonce]),
   )
 }
 

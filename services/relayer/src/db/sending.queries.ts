@@ -15,6 +15,8 @@ type QueuedRow = {
   readonly wallet: Address | null
   readonly fee_wei: string | null
   readonly tried_gas: string | number | null
+  readonly hashes: Hex[]
+  readonly repeats: number
 }
 
 /** Takes the queued transactions of these lanes, oldest first. */
@@ -25,7 +27,7 @@ export async function takeQueued(
   limit: number,
 ): Promise<readonly Queued[]> {
   const rows = await query<QueuedRow>(
-    `select id, lane % $3 as lane, contract, input, gas_limit, calls, wallet, fee_wei, tried_gas
+    `select id, lane % $3 as lane, contract, input, gas_limit, calls, wallet, fee_wei, tried_gas, hashes, repeats
      from relayer.metatxs
      where chain_id = $1 and status = 'QUEUED' and lane % $3 = any($2::int[])
      order by id limit $4 for update skip locked`,
@@ -42,7 +44,7 @@ export async function listQueued(
 ): Promise<readonly Queued[]> {
   const rows = await query<QueuedRow>(
     `select * from (
-       select id, lane % $2 as lane, contract, input, gas_limit, calls, wallet, fee_wei, tried_gas,
+       select id, lane % $2 as lane, contract, input, gas_limit, calls, wallet, fee_wei, tried_gas, hashes, repeats,
               row_number() over (partition by lane % $2 order by id) as place
        from relayer.metatxs where chain_id = $1 and status = 'QUEUED'
      ) q where place <= $3`,
@@ -60,6 +62,8 @@ function toQueued(row: QueuedRow): Queued {
     gasLimit: BigInt(row.gas_limit),
     calls: row.calls,
     wallet: row.wallet ?? undefined,
+    hashes: row.hashes,
+    repeats: row.repeats,
     ...toBrought(row),
   }
 }
@@ -149,7 +153,7 @@ export async function putSigned(
        where s.chain_id = $1 and s.address = last.sender
      )
      update relayer.metatxs m set status = 'SENT', sender = n.sender, nonce = n.nonce,
-            raw = n.raw, hashes = array[n.hash], max_fee = n.max_fee, tip = n.tip, sent_at = now()
+            raw = n.raw, hashes = m.hashes || n.hash, max_fee = n.max_fee, tip = n.tip, sent_at = now()
      from n where m.id = n.id and m.chain_id = $1`,
     [
       chainId,
@@ -194,27 +198,6 @@ export async function putAttempt(
 }
 
 /**
- * Requeues a transaction whose nonce another transaction used. One that was
- * replaced, or whose replacement was mined, is dropped.
- */
-export async function requeue(
-  { query }: Query,
-  sent: Pick<Sent, 'id' | 'raw'>,
-): Promise<void> {
-  await query(
-    `update relayer.metatxs m set status = case
-              when cancelled or replaced_by is not null or exists (
-                select 1 from relayer.metatxs o where o.chain_id = m.chain_id
-                  and o.id <> m.id and o.sender = m.sender and o.nonce = m.nonce
-                  and o.block_number is not null
-              ) then 'DROPPED' else 'QUEUED' end,
-            sender = null, nonce = null, raw = null, hashes = '{}'
-     where id = $1 and status = 'SENT' and raw = $2`,
-    [sent.id, sent.raw],
-  )
-}
-
-/**
  * Lists unmined transactions that were signed at least `olderThanMs` ago, by
  * nonce.
  */
@@ -238,13 +221,14 @@ export async function listSent(
     wallet: Address | null
     cancelled: boolean
     is_replaced: boolean
+    repeats: number
     sent_at: Date
     fee_wei: string | null
     tried_gas: string | number | null
   }>(
     `select id, sender, nonce, raw, hashes, max_fee, tip, gas_limit, contract,
             input, calls, wallet, cancelled, replaced_by is not null as is_replaced,
-            sent_at, fee_wei, tried_gas
+            repeats, sent_at, fee_wei, tried_gas
      from relayer.metatxs where chain_id = $1 and status = 'SENT'
        and sent_at <= now() - $2 * interval '1 millisecond'
      order by nonce limit 5000`,
@@ -265,6 +249,7 @@ export async function listSent(
     wallet: row.wallet ?? undefined,
     isCancelled: row.cancelled,
     isReplaced: row.is_replaced,
+    repeats: row.repeats,
     sentAtMs: new Date(row.sent_at).getTime(),
     ...toBrought(row),
   }))
