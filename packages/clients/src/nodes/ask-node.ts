@@ -74,18 +74,22 @@ export async function askNode(
     return answers.map((one) => withoutSecrets(one, node.entry, headers))
   } catch (error) {
     if (seen.isLong) throw new NodeAnswerLongError(node.entry.name)
-    // Some answer the first request of a batch alone.
+    // Some answer the first request of a batch alone. An answer that is missing
+    // by itself too says nothing about batches.
     if (error instanceof NodeAnswerError && largest > 1) {
+      const answers = await askNode(node, requests, {
+        ...options,
+        batchSize: 1,
+      })
       node.shrink('batch', largest)
-      return askNode(node, requests, options)
+      return answers
     }
     if (!(error instanceof NodeUnavailableError)) throw error
     if (seen.status === 413 && largest > 1) {
       node.shrink('batch', largest)
       return askNode(node, requests, options)
     }
-    const isBusy = seen.status === 429 || seen.status === 402
-    if (!isBusy && seen.afterMs === undefined) throw error
+    if (!isPause(seen.status) && seen.afterMs === undefined) throw error
     throw new NodeBusyError(node.entry.name, seen.afterMs ?? 0)
   }
 }
@@ -173,24 +177,33 @@ export function plainClient(
 ): NodeClient {
   return createNodeClient({
     ...{ url: entry.url, timeoutMs: 10_000, batchSize: 200 },
-    fetch: async (url, init) =>
-      fetch(url, {
+    fetch: async (url, init) => {
+      const response = await fetch(url, {
         ...init,
         headers: {
           'content-type': 'application/json',
           ...(await entry.headers?.()),
         },
         ...joined(init, signal),
-      }),
+      })
+      // Whatever its words are, they tell nothing of what it can do.
+      if (isPause(response.status)) throw new Error('It asks for a pause.')
+      return response
+    },
   })
+}
+
+/** Whether an HTTP status asks for a pause, or says that the plan is used up. */
+function isPause(status: number): boolean {
+  return status === 429 || status === 402
 }
 
 /** Returns a refusal that is about the whole call, if there is one. */
 function faultOf(answers: readonly unknown[], { status }: Seen) {
   for (const answer of answers) {
     if (!(answer instanceof NodeRefusalError)) continue
-    const { code, reason: message } = answer
-    const refusal = readRefusal({ code, message }, status)
+    const { code, reason: message, method } = answer
+    const refusal = readRefusal({ code, message, method }, status)
     if (refusal.kind === 'batch' || refusal.kind === 'busy') return refusal
   }
   return undefined

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Member, Members } from './node-members.ts'
-import { bestOf, type Head, isBehind, leave, well } from './node-standing.ts'
+import { type Head, laggards, leave, well } from './node-standing.ts'
 
 const number = z
   .string()
@@ -59,14 +59,16 @@ async function compare(members: Members, nowMs: () => number): Promise<void> {
     .reachable([])
     .filter(({ standing }) => nowMs() >= standing.untilMs)
   await Promise.all(asked.map((member) => readHead(members, member)))
-  const heads = asked.flatMap(({ head }) => head ?? [])
-  const best = bestOf(heads)
-  for (const member of asked) {
-    if (!best || !member.head) continue
-    if (isBehind(member.head, best))
+  const told = asked.flatMap((member) =>
+    member.head
+      ? [{ member, head: member.head, weight: member.entry.weight ?? 1 }]
+      : [],
+  )
+  const late = laggards(told, nowMs())
+  for (const { member } of told)
+    if (late.some((one) => one.member === member))
       member.standing = leave(member.standing, 'behind', nowMs())
     else if (member.standing.fault === 'behind') member.standing = well
-  }
 }
 
 async function readHead(members: Members, member: Member): Promise<void> {

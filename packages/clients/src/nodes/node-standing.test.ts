@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   isBehind,
+  laggards,
   leave,
   readRetryAfter,
   type Standing,
@@ -105,5 +106,43 @@ describe('readRetryAfter', () => {
       undefined,
       undefined,
     ])
+  })
+})
+
+describe('laggards', () => {
+  const nowMs = 1_800_000_000_000
+  /** A node whose head is so many blocks ahead, and so many seconds old. */
+  const node = (name: string, ahead: number, old: number, weight = 1) => ({
+    ...{ name, weight },
+    head: { number: 1_000 + ahead, timestamp: nowMs / 1_000 - old },
+  })
+  const namesOf = (...nodes: ReturnType<typeof node>[]) =>
+    laggards(nodes, nowMs).map(({ name }) => name)
+
+  test('[NODE-01] e: one of three moves nobody aside by a head that it makes up', () => {
+    const honest = [node('a', 0, 30, 3), node('b', 0, 30, 2)] as const
+    expect(namesOf(...honest, node('liar', 1_000, 0))).toEqual([])
+    expect(namesOf(...honest, node('liar', 1_000, -3_600))).toEqual([])
+  })
+
+  test('[NODE-01] e: the lighter of two moves nobody aside while blocks come', () => {
+    const honest = node('a', 0, 30, 2)
+    expect(namesOf(honest, node('liar', 1_000, 0))).toEqual([])
+    expect(namesOf(node('a', 0, 30), node('liar', 1_000, 0))).toEqual([])
+    const halted = node('a', 0, 3_600, 2)
+    expect(namesOf(halted, node('liar', 1_000, -3_600))).toEqual([])
+  })
+
+  test('[NODE-01] e: nodes that lag are found', () => {
+    const late = node('late', -50, 100, 2)
+    expect(namesOf(late, node('b', 0, 2))).toEqual(['late'])
+    expect(namesOf(node('a', 0, 2, 2), node('late', -8, 17))).toEqual(['late'])
+    expect(namesOf(late, node('b', 0, 2), node('c', 0, 2))).toEqual(['late'])
+    expect(namesOf(node('b', 0, 2), node('c', -3, 12), late)).toEqual(['late'])
+  })
+
+  test('[NODE-01] e: a node alone does not lag', () => {
+    expect(namesOf(node('a', 0, 3_600))).toEqual([])
+    expect(namesOf()).toEqual([])
   })
 })

@@ -67,9 +67,36 @@ export function isBehind(head: Head, best: Head): boolean {
   )
 }
 
-/** Returns the newest of several heads. */
-export function bestOf(heads: readonly Head[]): Head | undefined {
-  return heads.toSorted((a, b) => b.number - a.number)[0]
+/** Age in seconds up to which the heavier of two nodes does not lag. */
+const freshSeconds = 60
+
+type Told = { readonly head: Head; readonly weight: number }
+
+/**
+ * Lists the nodes that lag. A single node moves nobody aside by a head that it
+ * makes up: of three and more, the best head is one that two of them have, and
+ * of two, the heavier one stays while its head is less than a minute old. A head
+ * that is dated later than the clock is nobody's measure.
+ *
+ * @param nodes - those that told their heads; of equal weight, the first is the
+ *   heavier
+ * @see NODE-01 e
+ */
+export function laggards<T extends Told>(
+  nodes: readonly T[],
+  nowMs: number,
+): readonly T[] {
+  const nowSeconds = nowMs / 1_000
+  const [newest, second] = nodes
+    .filter(({ head }) => head.timestamp <= nowSeconds + mostSeconds)
+    .toSorted((a, b) => b.head.number - a.head.number)
+  const best = nodes.length > 2 ? second : newest
+  const [heavier] = nodes.toSorted((a, b) => b.weight - a.weight)
+  return nodes.filter((node) => {
+    if (!best || !isBehind(node.head, best.head)) return false
+    const isFresh = nowSeconds - node.head.timestamp <= freshSeconds
+    return nodes.length > 2 || node !== heavier || !isFresh
+  })
 }
 
 /** Reads `Retry-After`: seconds, or a time of day. Returns ms from now. */

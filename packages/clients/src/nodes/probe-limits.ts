@@ -1,6 +1,6 @@
 import type { NodeClient } from '../node-client.ts'
-import { NodeRefusalError } from '../node-errors.ts'
-import { refusalOf } from './read-refusal.ts'
+import { NodeRefusalError, NodeUnavailableError } from '../node-errors.ts'
+import { type Refusal, refusalOf } from './read-refusal.ts'
 
 const hex = (value: number) => `0x${value.toString(16)}`
 /** Blocks and requests that are tried, the most first. */
@@ -11,6 +11,7 @@ const triedBatches = [100, 50, 20, 10, 3, 1]
  * Finds how many blocks of logs and how many requests at once a node takes. The
  * numbers that it names are tried next, and count only once they work.
  *
+ * @throws {NodeUnavailableError} if it asks for a pause meanwhile
  * @param nobody - an address that no log is of, so that answers are short
  * @see NODE-01 b
  */
@@ -24,7 +25,7 @@ export async function probeLimits(
     const params = [{ fromBlock, toBlock: hex(head), address: nobody }]
     const [answer] = await node.settle([{ method: 'eth_getLogs', params }])
     if (!(answer instanceof NodeRefusalError)) return undefined
-    const read = refusalOf(answer)
+    const read = readOrEnd(answer)
     return { hint: 'blocks' in read ? read.blocks : undefined }
   })
   const batch = await most(triedBatches, async (size) => {
@@ -32,10 +33,17 @@ export async function probeLimits(
     const answers = await node.settle(asked)
     const refused = answers.find((one) => one instanceof NodeRefusalError)
     if (!refused) return undefined
-    const read = refusalOf(refused)
+    const read = readOrEnd(refused)
     return { hint: read.kind === 'batch' ? read.size : undefined }
   })
   return { logBlocks, batch }
+}
+
+/** @throws {NodeUnavailableError} for a pause: it says nothing of a limit */
+function readOrEnd(refused: NodeRefusalError): Refusal {
+  const read = refusalOf(refused)
+  if (read.kind === 'busy') throw new NodeUnavailableError(refused, 429)
+  return read
 }
 
 const chainId = { method: 'eth_chainId', params: [] }

@@ -175,6 +175,17 @@ describe('readRefusal', () => {
     expect(read('block range is too wide')).toBe('range')
   })
 
+  test('[NODE-01] a: words about a signed transaction say nothing of the node', () => {
+    const read = (message: string, status?: number, code = -32000) =>
+      readRefusal({ code, message, method: 'eth_sendRawTransaction' }, status)
+        .kind
+    for (const text of ['account limit exceeded', 'txpool is over capacity'])
+      expect(read(text)).toBe('other')
+    expect(read('account limit exceeded', 429)).toBe('busy')
+    expect(read('slow down', 200, 429)).toBe('busy')
+    expect(readRefusal({ message: 'account limit exceeded' }).kind).toBe('busy')
+  })
+
   test('[NODE-01] a: a status says what the text does not', () => {
     const of = (status: number) => readRefusal({ message: 'no' }, status).kind
     expect([429, 402, 503].map(of)).toEqual(['busy', 'busy', 'busy'])

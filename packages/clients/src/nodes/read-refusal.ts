@@ -26,6 +26,8 @@ export type Refusal =
 export type RefusalError = {
   readonly code?: number | undefined
   readonly message?: string | undefined
+  /** The method that was refused. */
+  readonly method?: string | undefined
 }
 
 /** Number of a text, such as `2000` or `2k`. */
@@ -56,7 +58,8 @@ const noMethod =
  *
  * A call that reverts says words of a contract, so these are not looked at. A
  * refusal of bad parameters may repeat them, and anyone chooses the parameters
- * of calls through `/nodes`: it tells nothing about the node itself.
+ * of calls through `/nodes`: it tells nothing about the node itself. Nor do the
+ * words about a signed transaction, such as "account limit exceeded".
  *
  * @see NODE-01 a
  */
@@ -66,6 +69,8 @@ export function readRefusal(error: RefusalError, status = 200): Refusal {
   if (code === 3 || reverted.test(text)) return { kind: 'reverted' }
   const refusal = readText(text) ?? readCode(text, code, status)
   const { kind } = refusal
+  if (kind === 'busy' && isOfTransaction(error) && !isBusyCode(code, status))
+    return { kind: 'other' }
   const isOfNode = kind === 'busy' || kind === 'batch' || kind === 'method'
   const mayBeQuoted = code === -32602 && status !== 429
   return isOfNode && mayBeQuoted ? { kind: 'other' } : refusal
@@ -91,14 +96,26 @@ function readCode(
   status: number,
 ): Refusal {
   if (code === -32601) return { kind: 'method' }
-  const isForNow = code === 429 || /limit exceeded/i.test(text)
-  const isBusy = isForNow || status === 429 || status === 402 || status >= 500
+  const isBusy = isBusyCode(code, status) || /limit exceeded/i.test(text)
   return isBusy ? { kind: 'busy', ...waitOf(text) } : { kind: 'other' }
 }
 
+function isBusyCode(code: number | undefined, status: number): boolean {
+  const isOfStatus = status === 429 || status === 402 || status >= 500
+  return code === 429 || code === -32005 || isOfStatus
+}
+
+function isOfTransaction({ method = '' }: RefusalError): boolean {
+  return method.startsWith('eth_sendRaw')
+}
+
 /** Reads what a refused request means. */
-export function refusalOf({ code, reason }: NodeRefusalError): Refusal {
-  return readRefusal({ code, message: reason })
+export function refusalOf({
+  code,
+  reason,
+  method,
+}: Pick<NodeRefusalError, 'code' | 'reason' | 'method'>): Refusal {
+  return readRefusal({ code, message: reason, method })
 }
 
 /** Reads the range of blocks that a provider suggests instead. */

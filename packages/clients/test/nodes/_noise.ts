@@ -58,7 +58,8 @@ export async function startNoisyChain(): Promise<NoisyChain> {
       ]
     }).flat(),
   )
-  const clock = { nowMs: 1_000_000, waits: [] as number[] }
+  // Later than the last block.
+  const clock = { nowMs: Date.now() + 3_600_000, waits: [] as number[] }
   const started = stack.move()
   return {
     url: anvil.rpcUrl,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  NodeAnswerError,
   NodeRefusalError,
   NodeUnavailableError,
 } from '../../src/node-errors.ts'
@@ -291,6 +292,28 @@ describe('answers', () => {
         { method: 'eth_call', params: [{ to: 'nobody' }, 'latest'] },
       ]),
     ).toEqual(['0x89', undefined])
+  })
+
+  test('[NODE-01] c: an answer that is missing by itself too teaches no smaller batches', async () => {
+    const none = 'eth_syncing'
+    const fetch: typeof globalThis.fetch = async (_url, init) => {
+      const asked = JSON.parse(String(init?.body))
+      const reply = ({ id, method }: { id: number; method: string }) => ({
+        ...{ jsonrpc: '2.0', id },
+        ...(method !== none && { result: '0x89' }),
+      })
+      return Response.json(
+        Array.isArray(asked) ? asked.map(reply) : reply(asked),
+      )
+    }
+    const pool = chain.pool([{ url: chain.url }], { fetch })
+    const some = Array.from({ length: 20 }, () => ({
+      ...{ method: 'eth_chainId', params: [] },
+    }))
+    await expect(
+      pool.settle([...some, { method: none, params: [] }]),
+    ).rejects.toThrow(NodeAnswerError)
+    expect(pool.limits('state').batch).toBe(100)
   })
 
   test('[NODE-01] e: drops only the answer that is too long for a batch', async () => {

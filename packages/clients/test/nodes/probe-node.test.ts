@@ -139,6 +139,19 @@ describe('probeNode', () => {
     })
   })
 
+  test('[NODE-01] b: error: a pause that a node asks for teaches no limit', async () => {
+    const slowDown = { error: { code: 429, message: 'slow down' } }
+    for (const method of ['eth_getLogs', 'eth_chainId'])
+      await expect(
+        probeThrough((asked, all) =>
+          asked.method === method &&
+          (method === 'eth_getLogs' || all.length > 1)
+            ? slowDown
+            : undefined,
+        ),
+      ).rejects.toThrow(NodeUnavailableError)
+  })
+
   test('[NODE-01] b: error: a node that is away has no probe', async () => {
     const away = createNodeClient({ url: 'http://127.0.0.1:1' })
     await expect(probeNode(away)).rejects.toThrow(NodeUnavailableError)
