@@ -34,12 +34,12 @@ export async function readAgreedNonce(
   return count === undefined ? undefined : BigInt(count)
 }
 
-/** What is known of the attempts of a transaction. */
+/** The state of all attempts of a transaction together. */
 export type FoundAttempt =
   | { readonly status: 'mined'; readonly receipt: ChainReceipt }
   /** No node has a receipt of any attempt, and enough were asked. */
   | { readonly status: 'absent' }
-  /** Nothing is certain yet. */
+  /** The nodes differ, or too few of them answer. */
   | { readonly status: 'open' }
 
 /**

@@ -36,7 +36,7 @@ export function readSendRefusal(message: string): SendRefusal {
   return { kind: 'unknown' }
 }
 
-/** What is done for a refusal that another node does not share: the least. */
+/** Kinds of refusals: those after which the relayer does least come first. */
 const mildest = ['harmless', 'underpriced', 'poor', 'unknown', 'hopeless']
 
 /**

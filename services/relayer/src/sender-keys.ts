@@ -30,7 +30,7 @@ export type Unsigned = {
 /** A signed transaction and its hash. */
 export type Signed = { readonly raw: Hex; readonly hash: Hex }
 
-/** What the relayer derives from its keys. The first key is the newest. */
+/** Values that the relayer derives from its keys. The first key is the newest. */
 export type RelayerKeys = {
   /** The senders of all keys, a lane after the other, the newest key first. */
   readonly senders: readonly Sender[]

@@ -23,6 +23,11 @@ export type AskOptions = Pick<
   readonly signal?: AbortSignal | undefined
   /** Is told the bytes of each answer. */
   readonly onBytes?: ((bytes: number) => void) | undefined
+  /**
+   * Whether strangers ask: a pause that a node asks for after one of their
+   * transactions does not hold up those of the host itself.
+   */
+  readonly isForStrangers?: boolean | undefined
 }
 
 /** A node, and what is known of it. */

@@ -113,7 +113,8 @@ export function createNodePool(
   const run = createRun({ members, sleep, nowMs, heads })
   const oneOf: ClientParts['oneOf'] = (member, use, more) =>
     asOneNode({ members, limits, member, use, more, sleep, nowMs })
-  const send = (raw: string) => broadcast(members, raw)
+  const send = (raw: string, isForStrangers = false) =>
+    broadcast(members, raw, isForStrangers)
   const at: NodePool['at'] = (use, more = {}) =>
     createPoolClient({ use, more, run, oneOf, send, serve: members.serve })
   const choose = (use: NodeUse) => members.choose({ uses: [use] }, new Set())
@@ -124,7 +125,7 @@ export function createNodePool(
       run({ uses: [use], except }, (member) => work(oneOf(member, use, {}))),
     quorum: (request) => askQuorum(members, request),
     receipt: (hash) => findReceipt(members, hash),
-    broadcast: send,
+    broadcast: (raw) => send(raw),
     limits(use) {
       const [first] = members.all
       const member = choose(use) ?? first

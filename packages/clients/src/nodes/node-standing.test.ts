@@ -136,7 +136,7 @@ describe('laggards', () => {
   test('[NODE-01] e: nodes that lag are found', () => {
     const late = node('late', -50, 100, 2)
     expect(namesOf(late, node('b', 0, 2))).toEqual(['late'])
-    expect(namesOf(node('a', 0, 2, 2), node('late', -8, 17))).toEqual(['late'])
+    expect(namesOf(node('a', 0, 2, 2), node('late', -8, 18))).toEqual(['late'])
     expect(namesOf(late, node('b', 0, 2), node('c', 0, 2))).toEqual(['late'])
     expect(namesOf(node('b', 0, 2), node('c', -3, 12), late)).toEqual(['late'])
   })

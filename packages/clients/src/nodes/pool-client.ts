@@ -17,7 +17,7 @@ export type ClientParts = {
   readonly more: AskOptions
   readonly run: Run
   readonly oneOf: (member: Member, use: NodeUse, more: AskOptions) => OneNode
-  readonly send: (raw: string) => Promise<string>
+  readonly send: (raw: string, isForStrangers?: boolean) => Promise<string>
   readonly serve: Members['serve']
 }
 
@@ -73,7 +73,11 @@ export function createPoolClient(parts: ClientParts): NodeClient {
       groups.map(async (places) => {
         const part = places.flatMap((place) => requests[place] ?? [])
         const given = isSend(part[0])
-          ? [await send(String(part[0]?.params[0])).catch(asRefusal)]
+          ? [
+              await send(String(part[0]?.params[0]), more.isForStrangers).catch(
+                asRefusal,
+              ),
+            ]
           : await settleAble(part, isAble, (able) => settleOnOne(able, own))
         places.forEach((place, at) => {
           answers[place] = given[at]

@@ -90,7 +90,7 @@ export async function askQuorum(
   return verdict(await votesOf(pinned.having, () => at, ask), of)
 }
 
-/** What all nodes say of the receipt of one transaction. */
+/** The word of all nodes about the receipt of one transaction. */
 export type FoundReceipt =
   /** Two nodes give the same one, or the only node that the chain has. */
   | { readonly status: 'mined'; readonly receipt: unknown }

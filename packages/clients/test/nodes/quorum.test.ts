@@ -239,6 +239,20 @@ describe('broadcast', () => {
     expect(away.sent).toBeInstanceOf(NodeUnavailableError)
   })
 
+  test('[NODE-01] f: a pause after a transaction of strangers holds up none of the host', async () => {
+    const busy = { busy: { refused: 1, of: 1, refusal: slowDown } }
+    const node = await chain.provider(busy)
+    const pool = chain.pool([{ url: node.url }])
+    const strangers = pool.at(undefined, { isForStrangers: true })
+    const ask = ['eth_sendRawTransaction', ['0x02']] as const
+    await expect(strangers.call(...ask)).rejects.toThrow(NodeUnavailableError)
+    node.setQuirks(taken())
+    expect(await pool.broadcast('0x02')).toBe(hash)
+    node.setQuirks(busy)
+    await expect(pool.call(...ask)).rejects.toThrow(NodeUnavailableError)
+    expect(pool.states()).toMatchObject([{ fault: 'busy' }])
+  })
+
   test('[NODE-01] f: nodes that do not send get none', async () => {
     const [first, second] = [
       await chain.provider(taken()),

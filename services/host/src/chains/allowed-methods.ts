@@ -2,14 +2,13 @@ import { nodeMethods } from '@cairn/protocol'
 
 // Methods for reads, simulation and signed transactions. Left out on purpose:
 // methods that use the node's own accounts, methods that change the node
-// (anvil_, evm_, hardhat_), tracing, and filters, which the node would store
-// for strangers.
+// (anvil_, evm_, hardhat_), tracing, filters, which the node would store for
+// strangers, and eth_sendRawTransactionSync, which waits for a block.
 const allowed: ReadonlySet<string> = new Set([
   ...nodeMethods,
   'eth_chainId',
   'eth_createAccessList',
   'eth_protocolVersion',
-  'eth_sendRawTransactionSync',
   'eth_simulateV1',
   'eth_syncing',
   'net_listening',

@@ -99,6 +99,7 @@ export function createPoolAsk(pool: NodePool): Ask {
       timeoutMs: poolTimeoutMs,
       batchSize: requests.length,
       maxAnswerBytes: budget.left,
+      isForStrangers: true,
       onBytes: (bytes) => {
         budget.left -= bytes
       },

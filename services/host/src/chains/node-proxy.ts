@@ -24,6 +24,7 @@ import {
   unavailable,
 } from './ask-upstream.ts'
 import { capWork, runsCode } from './cap-work.ts'
+import { isSend, isTransaction, mostSends } from './raw-transactions.ts'
 import type { Budget } from './read-bounded.ts'
 
 const bodyLimitBytes = 1_000_000
@@ -128,11 +129,20 @@ async function relay(
       if (answer) answers.set(request, answer)
     })
   const isHeavy = ({ method }: Request) =>
-    runsCode(method) || isWideMethod(method) || method === agreedMethod
+    runsCode(method) ||
+    isWideMethod(method) ||
+    isSend(method) ||
+    method === agreedMethod
   const budget = { left: mostAnswerBytes }
   const light = allowed.filter((request) => !isHeavy(request))
   keep(light, (await ask(light, budget)) ?? [])
-  const heavy = allowed.filter(isHeavy)
+  const sends = allowed.filter(({ method }) => isSend(method))
+  const tooMany = sends.slice(mostSends)
+  for (const request of tooMany)
+    answers.set(request, failure(request.id, tooLarge))
+  const heavy = allowed.filter(
+    (request) => isHeavy(request) && !tooMany.includes(request),
+  )
   for (let at = 0; at < heavy.length; at += turnSize) {
     const some = heavy.slice(at, at + turnSize)
     keep(some, await askInTurn(some, ask, inTurn, budget))
@@ -178,6 +188,8 @@ function check(
       ? { request: { ...parsed.data, params } }
       : { refusal: failure(id, invalidParams) }
   }
+  if (isSend(method) && !isTransaction(parsed.data.params))
+    return { refusal: failure(id, invalidParams) }
   if (isAllowedMethod(method)) return { request: parsed.data }
   const message = `The method ${method} is not available`
   return { refusal: failure(id, { code: -32601, message }) }
