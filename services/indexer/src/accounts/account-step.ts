@@ -2,6 +2,7 @@ import { NodeAnswerError, NodeRefusalError } from '@cairn/clients'
 import type { BlockId, NodeBlock } from '../chain/block.ts'
 import { toBlock } from '../chain/block.ts'
 import { ForeignNodeError } from '../chain/chain-step.ts'
+import { confirmRewind, NothingInCommonError } from '../chain/confirm-rewind.ts'
 import { type Coverage, createCoverage } from '../chain/cover-ahead.ts'
 import { findAncestor } from '../chain/find-ancestor.ts'
 import { createTraceReader } from '../chain/read-traces.ts'
@@ -16,7 +17,7 @@ import {
 } from '../db/accounts.queries.ts'
 import { findCursor, listBlocks } from '../db/cursor.queries.ts'
 import { addGap } from '../db/gaps.queries.ts'
-import { openMode, restartAt, startAt } from '../db/index-mode.ts'
+import { openMode, startAt } from '../db/index-mode.ts'
 import { undoAccountBlocks } from '../db/undo-account-blocks.ts'
 import { writeAccountRange } from '../db/write-account-range.ts'
 import type { AccountFigures, AccountOptions } from './account-options.ts'
@@ -325,17 +326,19 @@ async function fallenBehind(
   return rewind(walk, at, next)
 }
 
+/** Takes blocks away that are not on the chain. @see SRVC-01 ag */
 async function rewind(walk: Walk, at: BlockId, next: Head): Promise<true> {
-  const { database, chainId, node, log } = walk
+  const { database, chain, chainId, node, log } = walk
   const known = await listBlocks(database, chainId)
   const within = known.filter(({ number }) => number <= next.number)
   const to = await findAncestor(node, within)
   walk.behind = 0
   if (to?.hash === at.hash) throw new NodeAnswerError('eth_getBlockByNumber')
-  log.warn({ from: at.number, to: to?.number }, 'chain reorganised')
-  if (to) await undoAccountBlocks(database, chainId, at, to)
-  else await restartAt(database, chainId, at, next)
-  walk.cursor = to ?? next
+  await confirmRewind(chain, { known, at, to })
+  if (!to) throw new NothingInCommonError(chain.name)
+  log.warn({ from: at.number, to: to.number }, 'chain reorganised')
+  await undoAccountBlocks(database, chainId, at, to)
+  walk.cursor = to
   await loadAccounts(walk)
   return true
 }

@@ -5,6 +5,7 @@ import { openMode } from '../db/index-mode.ts'
 import { undoBlocks } from '../db/undo-blocks.ts'
 import { writeRange } from '../db/write-range.ts'
 import type { BlockId } from './block.ts'
+import { confirmRewind } from './confirm-rewind.ts'
 import { type Coverage, createCoverage } from './cover-ahead.ts'
 import { createApprovalFill } from './fill-approvals.ts'
 import { findAncestor } from './find-ancestor.ts'
@@ -87,9 +88,7 @@ export function createChainSteps(options: HeadedOptions): ChainSteps {
   }
 
   async function rewind(at: BlockId, head: BlockId): Promise<true> {
-    const to = await findRewindTarget(options, head)
-    // It has our block after all: two nodes behind an address disagree.
-    if (to.hash === at.hash) throw new NodeAnswerError('eth_getBlockByNumber')
+    const to = await findRewindTarget(options, at, head)
     log.warn({ from: at.number, to: to.number }, 'chain reorganised')
     ranges.drop()
     behindSince = undefined
@@ -135,15 +134,19 @@ async function assertChain({ chain, node }: StepOptions): Promise<void> {
   if (id !== chain.chainId) throw new ForeignNodeError(chain.chainId, id)
 }
 
-/** Returns the last block that the node and the tables share. */
+/** Returns the last block that the nodes and the tables share. */
 async function findRewindTarget(
   { database, chain, node, startBlock }: StepOptions,
+  at: BlockId,
   head: BlockId,
 ): Promise<BlockId> {
   const known = await listBlocks(database, chain.chainId)
   const within = known.filter(({ number }) => number <= head.number)
-  const ancestor = await findAncestor(node, within)
-  return ancestor ?? { number: startBlock - 1, hash: noHash }
+  const to = await findAncestor(node, within)
+  // It has our block after all: two nodes behind an address disagree.
+  if (to?.hash === at.hash) throw new NodeAnswerError('eth_getBlockByNumber')
+  await confirmRewind(chain, { known, at, to })
+  return to ?? { number: startBlock - 1, hash: noHash }
 }
 
 /** The node serves another chain. Its answers must not be stored. */

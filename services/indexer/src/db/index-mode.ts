@@ -1,12 +1,7 @@
 import { type Database, type Logger, rows } from '@cairn/service-kit'
 import * as z from 'zod'
 import type { BlockId } from '../chain/block.ts'
-import {
-  CursorMovedError,
-  findCursor,
-  moveCursor,
-  type Query,
-} from './cursor.queries.ts'
+import { CursorMovedError, findCursor, type Query } from './cursor.queries.ts'
 
 /** The way in which a chain's tables are made. */
 type Mode = 'chain' | 'accounts'
@@ -68,31 +63,6 @@ export async function startAt(
   const cursor = await findCursor(database, chainId)
   if (!cursor) throw new CursorMovedError(chainId)
   return cursor
-}
-
-/**
- * Starts a chain anew at a block, because nothing that is known of it holds.
- *
- * @throws {CursorMovedError} if the chain is no longer at `from`
- */
-export async function restartAt(
-  database: Database,
-  chainId: number,
-  from: BlockId,
-  to: BlockId,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    await moveCursor(tx, chainId, from, to)
-    await empty(tx, chainId)
-    await keepBlock(tx, chainId, to)
-    await tx.query(
-      `update indexer.cursors set looked_to = null,
-         accounts_revision = accounts_revision + 1,
-         history_revision = history_revision + 1
-       where chain_id = $1::bigint`,
-      [chainId],
-    )
-  })
 }
 
 async function keepBlock({ query }: Query, chainId: number, block: BlockId) {

@@ -1,0 +1,68 @@
+import { BaseError } from '@cairn/primitives'
+import type { Chain } from '@cairn/service-kit'
+import { type BlockId, toQuantity } from './block.ts'
+
+/** Depth up to which the one node that answers is believed. */
+const usualDepth = 64
+
+/**
+ * Makes sure that blocks are gone before their rows are taken away. A node that
+ * lies would have every row of the chain taken away, so that two nodes must
+ * say so; if only one answers, it is believed for blocks that are not final.
+ *
+ * @param rewind.known - our blocks, oldest first
+ * @param rewind.at - the last indexed block
+ * @param rewind.to - the newest block that stays; absent if none does
+ * @throws {UnconfirmedRewindError} if the nodes do not agree that it is gone
+ * @see NODE-01 f
+ */
+export async function confirmRewind(
+  { nodes, name, index }: Pick<Chain, 'nodes' | 'name' | 'index'>,
+  rewind: {
+    readonly known: readonly BlockId[]
+    readonly at: BlockId
+    readonly to: BlockId | undefined
+  },
+): Promise<void> {
+  if (!nodes || nodes.states().length < 2) return
+  const { known, at, to } = rewind
+  const last = to?.number ?? -1
+  const gone = known.find(({ number }) => number > last) ?? at
+  const said = await nodes.quorum({
+    method: 'eth_getBlockByNumber',
+    params: [toQuantity(gone.number), false],
+  })
+  const depth =
+    typeof index?.finality === 'number' ? index.finality : usualDepth
+  const isFinal = !to || at.number - to.number > depth
+  const isEnough =
+    said.status === 'agreed' || (said.status === 'alone' && !isFinal)
+  const block =
+    'answer' in said ? (said.answer as { hash: string } | null) : null
+  if (isEnough && block?.hash.toLowerCase() !== gone.hash) return
+  throw new UnconfirmedRewindError(name, gone.number)
+}
+
+/** One node says that a block is gone, and the others do not. */
+export class UnconfirmedRewindError extends BaseError {
+  override readonly name = 'UnconfirmedRewindError'
+  readonly block: number
+
+  constructor(chain: string, block: number) {
+    super(
+      `A node of ${chain} has another block ${block}, and no second one says so.`,
+    )
+    this.block = block
+  }
+}
+
+/** The nodes have no block of the index: they are of another chain. */
+export class NothingInCommonError extends BaseError {
+  override readonly name = 'NothingInCommonError'
+
+  constructor(chain: string) {
+    super(
+      `The nodes of ${chain} have no block of its index. It is kept until an operator starts it anew.`,
+    )
+  }
+}
