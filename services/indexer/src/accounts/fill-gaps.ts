@@ -5,10 +5,16 @@ import {
   leaveAccounts,
 } from '../db/accounts.queries.ts'
 import { moveCursor } from '../db/cursor.queries.ts'
-import { type Gap, listGaps, shortenGaps } from '../db/gaps.queries.ts'
+import {
+  type Gap,
+  listGaps,
+  setAside,
+  shortenGaps,
+} from '../db/gaps.queries.ts'
 import { raiseHistoryRevision, writeRows } from '../db/write-account-range.ts'
-import { createAccountSet } from './account-set.ts'
+import { type AccountSet, createAccountSet } from './account-set.ts'
 import type { Walk } from './account-step.ts'
+import type { LogPlan } from './plan-logs.ts'
 import { type AccountRange, readAccountRange } from './read-account-range.ts'
 import { refreshBalances } from './refresh-balances.ts'
 
@@ -16,6 +22,8 @@ import { refreshBalances } from './refresh-balances.ts'
 const gapsAtOnce = 1000
 /** Blocks of a range: the first one, and the maximum. */
 const rangeBlocks = { first: 2_000, most: 1_000_000, local: 100 } as const
+/** Time after which a block that no node gave is asked for again, in s. */
+const retryAfterS = 86_400
 const dayMs = 86_400_000
 const usualBlockMs = 2_000
 
@@ -30,15 +38,16 @@ export async function fillGaps(walk: Walk): Promise<boolean> {
   const gaps = await listGaps(database, chainId, gapsAtOnce)
   const [top] = gaps
   if (!cursor || !top) return false
-  const isLocal = accounts.size() > walk.mostFiltered
-  const known = walk.gapSize ?? rangeBlocks.first
-  const size = isLocal ? Math.min(known, rangeBlocks.local) : known
   const to = Math.min(top.last, cursor.number)
-  const least = Math.max(0, to - size + 1)
-  const open = gaps.filter(({ last }) => last >= least)
-  const from = Math.max(least, Math.min(...open.map(({ first }) => first)))
-  const range = await readGap(walk, { from, to, open, cursor })
-  if (!range) return true
+  const part = choosePart(walk, gaps, to)
+  const { from, open } = part
+  const range = await readGap(walk, { ...part, to, cursor })
+  if (range === 'smaller') return true
+  if (range === 'refused') {
+    walk.log.warn({ block: to }, 'block of history set aside')
+    await setAside(database, open, to, retryAfterS)
+    return true
+  }
   await coverage.cover(from, to)
   await database.transaction(async (tx) => {
     await moveCursor(tx, chainId, cursor, cursor)
@@ -52,34 +61,56 @@ export async function fillGaps(walk: Walk): Promise<boolean> {
   return true
 }
 
-/** @returns `undefined` if the node refused, and a smaller range is next */
+/** Gaps of a range that are read together, and the way. */
+type Part = {
+  readonly from: number
+  readonly open: readonly Gap[]
+  readonly accounts: AccountSet
+  readonly plan: LogPlan
+}
+
+/**
+ * Chooses what to read below a block. The accounts of the gaps alone decide the
+ * way: one that is added is filtered by the node, however many are followed.
+ */
+function choosePart(walk: Walk, gaps: readonly Gap[], to: number): Part {
+  const partOf = (size: number): Part => {
+    const least = Math.max(0, to - size + 1)
+    const open = gaps.filter(({ last }) => last >= least)
+    const from = Math.max(least, Math.min(...open.map(({ first }) => first)))
+    const own = createAccountSet()
+    for (const { account } of open) if (account !== null) own.add(account)
+    const isOfAll = open.some(({ account }) => account === null)
+    const accounts = isOfAll ? walk.accounts : own
+    const plan = accounts.size() > walk.mostFiltered ? 'local' : 'topics'
+    return { from, open, accounts, plan }
+  }
+  const size = walk.gapSize ?? rangeBlocks.first
+  const part = partOf(size)
+  return part.plan === 'local' && size > rangeBlocks.local
+    ? partOf(rangeBlocks.local)
+    : part
+}
+
+/** @returns why there is no range: a smaller one is next, or the block is refused */
 async function readGap(
   walk: Walk,
-  gap: {
-    readonly from: number
-    readonly to: number
-    readonly open: readonly Gap[]
-    readonly cursor: BlockId
-  },
-): Promise<AccountRange | undefined> {
-  const { from, to, open, cursor } = gap
+  gap: Part & { readonly to: number; readonly cursor: BlockId },
+): Promise<AccountRange | 'smaller' | 'refused'> {
+  const { from, to, accounts, plan, cursor } = gap
   const size = to - from + 1
-  const own = createAccountSet()
-  for (const { account } of open) if (account !== null) own.add(account)
-  const isOfAll = open.some(({ account }) => account === null)
-  const accounts = isOfAll ? walk.accounts : own
-  const plan = accounts.size() > walk.mostFiltered ? 'local' : 'topics'
   try {
-    const question = { from, to, accounts, plan, known: cursor } as const
+    const question = { from, to, accounts, plan, known: cursor }
     const range = await walk.onOneNode((node) =>
       readAccountRange({ ...walk.access, node }, question),
     )
     walk.gapSize = Math.min(rangeBlocks.most, size * 2)
     return range
   } catch (error) {
-    if (!(error instanceof NodeRefusalError) || size === 1) throw error
+    if (!(error instanceof NodeRefusalError)) throw error
+    if (size === 1) return 'refused'
     walk.gapSize = Math.floor(size / 2)
-    return undefined
+    return 'smaller'
   }
 }
 

@@ -57,6 +57,7 @@ export function logRequests(
   from: number,
   to: number,
 ): readonly NodeRequest[] {
+  if (plan === 'receipts') return [['eth_getBlockReceipts', [toQuantity(from)]]]
   const range = { fromBlock: toQuantity(from), toBlock: toQuantity(to) }
   if (plan === 'local') return [['eth_getLogs', [{ ...range, topics: all }]]]
   return [...accounts.chunks(perFilter)].flatMap((part): NodeRequest[] => {

@@ -62,6 +62,7 @@ export type RangeQuestion = {
 /**
  * Reads what a range holds for accounts, in one batch for the logs and the
  * headers around them: a node that lags answers an empty list, and not an error.
+ * One block with more logs than the node gives is read by its receipts.
  *
  * @throws {ReorganisedError} if the node has another block in the place of
  *   `known`
@@ -73,7 +74,7 @@ export async function readAccountRange(
   question: RangeQuestion,
 ): Promise<AccountRange> {
   const { from, to, accounts } = question
-  const { last, logs } = await readLogs(access.node, question)
+  const { last, logs } = await readFullLogs(access.node, question)
   const placed = inOrder(logs.filter((log) => !log.removed))
   const own = placed.filter((log) => concerns(accounts, log))
   const numbers = new Set(own.map((log) => Number(log.blockNumber)))
@@ -87,6 +88,17 @@ export async function readAccountRange(
     last,
     logs: logs.length,
     ...(await readRows(access, accounts, own, byHash)),
+  }
+}
+
+/** Reads one block that the node refuses by its receipts. */
+async function readFullLogs(node: ChainNode, question: RangeQuestion) {
+  try {
+    return await readLogs(node, question)
+  } catch (error) {
+    const isOne = question.from === question.to
+    if (!isOne || !(error instanceof NodeRefusalError)) throw error
+    return await readLogs(node, { ...question, plan: 'receipts' })
   }
 }
 
@@ -114,9 +126,17 @@ async function readLogs(
   const lists = known ? answers.slice(1) : answers
   const refusal = lists.find((list) => list instanceof NodeRefusalError)
   if (refusal) throw refusal
+  if (plan === 'receipts') return { last, logs: logsOf(lists[0]) }
   const logs = lists as (readonly Log[])[]
   if (!logs.every(Array.isArray)) throw new NodeAnswerError('eth_getLogs')
   return { last, logs: logs.flat() }
+}
+
+function logsOf(receipts: unknown): readonly Log[] {
+  const sent = receipts as readonly { readonly logs?: readonly Log[] }[]
+  if (!Array.isArray(sent) || !sent.every(({ logs }) => Array.isArray(logs)))
+    throw new NodeAnswerError('eth_getBlockReceipts')
+  return sent.flatMap(({ logs = [] }) => logs)
 }
 
 function toHeader(sent: unknown): Block | undefined {

@@ -53,7 +53,12 @@ export async function lookAgain(walk: Walk): Promise<boolean> {
   const from = looked + 1
   const to = Math.min(final, looked + size)
   const ranges = await readFinalRange(walk, from, to)
-  if (!ranges) return true
+  if (ranges === 'smaller') return true
+  if (ranges === 'refused') {
+    walk.log.warn({ block: to }, 'block not looked at again')
+    await setLookedTo(database, chainId, to)
+    return true
+  }
   await mend(walk, cursor, { ranges, from, to })
   return true
 }
@@ -70,12 +75,12 @@ async function readFinal({ node, index, cursor }: Walk): Promise<number> {
   return Number(answer.number)
 }
 
-/** @returns `undefined` if the node refused, and a smaller range is next */
+/** @returns why there is none: a smaller one is next, or the block is refused */
 async function readFinalRange(
   walk: Walk,
   from: number,
   to: number,
-): Promise<readonly AccountRange[] | undefined> {
+): Promise<readonly AccountRange[] | 'smaller' | 'refused'> {
   const { accounts, mostFiltered, logsPerBlock, cursor } = walk
   const blocks = to - from + 1
   const plan = planLogs({
@@ -88,9 +93,10 @@ async function readFinalRange(
     walk.lookSize = Math.min(rangeBlocks.most, blocks * 2)
     return ranges
   } catch (error) {
-    if (!(error instanceof NodeRefusalError) || blocks === 1) throw error
+    if (!(error instanceof NodeRefusalError)) throw error
+    if (blocks === 1) return 'refused'
     walk.lookSize = Math.floor(blocks / 2)
-    return undefined
+    return 'smaller'
   }
 }
 

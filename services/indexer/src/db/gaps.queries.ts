@@ -40,7 +40,7 @@ export async function addGap(
   })
 }
 
-/** Lists the gaps of followed accounts that end last. */
+/** Lists the gaps of followed accounts that end last, without those set aside. */
 export async function listGaps(
   { query }: Query,
   chainId: number,
@@ -51,7 +51,9 @@ export async function listGaps(
      from indexer.gaps g
      left join indexer.accounts a
        on a.chain_id = g.chain_id and a.account = g.account
-     where g.chain_id = $1::bigint and (g.account is null
+     where g.chain_id = $1::bigint
+       and (g.not_before is null or g.not_before <= now())
+       and (g.account is null
        or (a.state = 'live' and a.followed_from is not null))
      order by g.last desc, g.id limit $2::int`,
     [chainId, most],
@@ -148,4 +150,29 @@ export async function shortenGaps(
      where id = any($1::bigint[])`,
     [ids, first],
   )
+}
+
+/**
+ * Sets the last block of gaps aside, so that what is below it is read first.
+ *
+ * @param forS - time after which it is asked for again, in s
+ */
+export async function setAside(
+  database: Database,
+  gaps: readonly Gap[],
+  block: number,
+  forS: number,
+): Promise<void> {
+  const ids = `{${gaps.map(({ id }) => id).join(',')}}`
+  await database.transaction(async (tx) => {
+    await tx.query(
+      `insert into indexer.gaps
+         (chain_id, account, first, last, why, since, not_before)
+       select chain_id, account, $2::bigint, $2::bigint, why, since,
+         now() + $3::int * interval '1 second'
+       from indexer.gaps where id = any($1::bigint[])`,
+      [ids, block, forS],
+    )
+    await shortenGaps(tx, gaps, block)
+  })
 }

@@ -1,0 +1,115 @@
+import { openQuick } from '@cairn/service-kit/testing'
+import { afterAll, expect, test } from 'vitest'
+import { alice, bob, startTestChain, until } from '../_chain.ts'
+import { erc20 } from '../_events.ts'
+import { type Message, type Reply, startProvider } from '../_fault-proxy.ts'
+import { sharedDatabase } from '../_indexer.ts'
+import { listRows, settled, startAccountsIndexer } from './_accounts.ts'
+
+const zero = `0x${'0'.repeat(40)}`
+const coin = '0xc010000000000000000000000000000000000001'
+const accountAt = (n: number) => `0xac${String(n + 1).padStart(38, '0')}`
+
+const store = sharedDatabase(openQuick)
+afterAll(store.close)
+
+/** Logs that the node below gives in one answer. */
+const most = 5
+const dense = Array.from({ length: most + 1 }, (_, n) =>
+  erc20(zero, alice, n + 1),
+)
+const dust = (to: string, count: number) =>
+  Array.from({ length: count }, (_, n) => erc20(zero, to, n + 1))
+
+/** Refuses answers with more logs than a provider gives. */
+function limited({ method }: Message, reply: Reply): Reply {
+  const isMany =
+    method === 'eth_getLogs' &&
+    Array.isArray(reply.result) &&
+    reply.result.length > most
+  if (!isMany) return reply
+  const message = `query returned more than ${most} results`
+  return { id: reply.id ?? 0, error: { code: -32005, message } }
+}
+
+test('[SRVC-01] ag: a block with more logs than the node gives is read by its receipts', async () => {
+  await using chain = await startTestChain()
+  await using provider = await startProvider(chain.rpcUrl)
+  provider.setFault(() => ({ rewrite: limited }))
+  const database = await store.empty()
+  await chain.emit(dense, coin)
+  await using indexer = await startAccountsIndexer(database, chain, {
+    nodes: [provider.url],
+  })
+  await indexer.add([alice])
+  await settled(database, chain)
+  expect(await listRows(database)).toHaveLength(dense.length)
+  // And in the steps along the chain.
+  await chain.emit(dense, coin)
+  await settled(database, chain)
+  expect(await listRows(database)).toHaveLength(2 * dense.length)
+})
+
+test('[SRVC-01] ag: a block that no node gives is set aside, and what is below it is read', async () => {
+  await using chain = await startTestChain()
+  await using provider = await startProvider(chain.rpcUrl)
+  const refuse = ({ id = 0 }: Reply): Reply => ({
+    id,
+    error: { code: -32005, message: 'response too large' },
+  })
+  provider.setFault(() => ({
+    rewrite: (message, reply) =>
+      message.method === 'eth_getBlockReceipts'
+        ? refuse(reply)
+        : limited(message, reply),
+  }))
+  const database = await store.empty()
+  await chain.emit(dust(bob, 2), coin)
+  await chain.emit([...dense, ...dust(bob, most + 1)], coin)
+  const block = Number(await chain.rpc('eth_blockNumber'))
+  await chain.emit(dust(bob, 1), coin)
+  await using indexer = await startAccountsIndexer(database, chain, {
+    nodes: [provider.url],
+  })
+  await indexer.add([bob])
+  const gaps = () =>
+    database.query('select first::int, last::int from indexer.gaps')
+  await until(async () => (await listRows(database)).length === 3)
+  await until(async () => (await gaps()).length === 1)
+  expect(await gaps()).toEqual([{ first: block, last: block }])
+  const filter = { accountAddress: bob }
+  const history = await indexer.client().getTransactionHistory({ filter })
+  expect(history).toMatchObject({ completeFrom: block + 1 })
+  // Later the node gives it.
+  provider.setFault(undefined)
+  await database.query(
+    `update indexer.gaps set not_before = now() - interval '1 s'`,
+  )
+  await settled(database, chain)
+  expect(await listRows(database)).toHaveLength(3 + most + 1)
+})
+
+test('[SRVC-01] ad: the history of one account is filtered by the node, however many are followed', async () => {
+  await using chain = await startTestChain()
+  await using provider = await startProvider(chain.rpcUrl)
+  let logQuestions = 0
+  provider.setFault((messages) => {
+    const asked = messages.filter(({ method }) => method === 'eth_getLogs')
+    logQuestions += asked.length
+    return undefined
+  })
+  await chain.rpc('anvil_mine', ['0x3e8'])
+  const database = await store.empty()
+  await using indexer = await startAccountsIndexer(database, chain, {
+    nodes: [provider.url],
+    platform: { env: { INDEXER_FILTER_ACCOUNTS: '5' } },
+  })
+  const many = Array.from({ length: 8 }, (_, n) => accountAt(n))
+  await indexer.add(many, { isNew: true })
+  await settled(database, chain)
+  logQuestions = 0
+  await indexer.add([alice])
+  await settled(database, chain)
+  expect(logQuestions).toBeGreaterThan(0)
+  expect(logQuestions).toBeLessThanOrEqual(8)
+})
