@@ -80,18 +80,18 @@ async function startAccounts(
   const { mostFiltered, mostRows, mostAccounts, lookMs } = setting.config
   const node = createChainNode(chain, fetch)
   const reader = createBalanceReader(node)
+  const listedCoins = createListedCoins(platform, chain.chainId)
   await coverChain(database, chain.chainId)
   const followed = await followAccounts({
     ...shared(platform, setting, chain),
     ...{ chain, index, node, now, reader, mostFiltered, mostRows, lookMs },
-    onOneNode: createOnOneNode(chain, node),
+    ...{ onOneNode: createOnOneNode(chain, node), listedCoins },
   })
   return {
     ...indexedChain(platform, setting, chain, { node, followed }),
     accounts: createChainAccounts({
       ...{ database, reader, followed, mostAccounts, now },
-      chainId: chain.chainId,
-      listedCoins: createListedCoins(platform, chain.chainId),
+      ...{ chainId: chain.chainId, listedCoins },
     }),
     callerOf: setting.callersOf(chain.name),
     missing: {

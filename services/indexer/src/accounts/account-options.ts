@@ -21,6 +21,8 @@ export type AccountOptions = {
   readonly mostFiltered: number
   /** Rows of an account in a day, from which on its history is not read. */
   readonly mostRows: number
+  /** Coins of the chain that lists name, without `0x`. */
+  readonly listedCoins: () => Promise<readonly string[]>
   /** Pause between two second looks, in ms. */
   readonly lookMs: number
   readonly log: Logger

@@ -22,6 +22,7 @@ import { undoAccountBlocks } from '../db/undo-account-blocks.ts'
 import { writeAccountRange } from '../db/write-account-range.ts'
 import type { AccountFigures, AccountOptions } from './account-options.ts'
 import { type AccountSet, createAccountSet } from './account-set.ts'
+import { sift } from './floods.ts'
 import { createHistoryStart, type HistoryStart } from './history-start.ts'
 import { planLogs } from './plan-logs.ts'
 import {
@@ -175,8 +176,9 @@ async function readOn(walk: Walk, at: BlockId, next: Head): Promise<boolean> {
     Math.ceil(againMs / (walk.blockMs ?? usualBlockMs)),
   )
   const from = Math.max(0, at.number + 1 - again)
-  const range = await readRange(walk, at, from, to)
-  if (!range) return true
+  const read = await readRange(walk, at, from, to)
+  if (!read) return true
+  const { range, counts } = await sift(walk, read)
   await walk.coverage.cover(from, to)
   await writeAccountRange(walk.database, {
     chainId: walk.chainId,
@@ -184,7 +186,7 @@ async function readOn(walk: Walk, at: BlockId, next: Head): Promise<boolean> {
     to: range.last,
     revision: walk.revision,
     has: walk.accounts.has,
-    range,
+    ...{ range, counts },
   })
   learn(walk, at, range)
   walk.cursor = range.last

@@ -97,12 +97,12 @@ export function createChainAccounts(
     return new Map(found.map((one) => [one.account, one]))
   }
 
-  /** Follows accounts again that nobody had asked for in a long time. */
+  /** Follows accounts again that were left: unasked for, or for a day. */
   const revive = async (known: ReadonlyMap<string, KnownAccount>) => {
-    const quiet = [...known.values()].flatMap(({ account, state }) =>
-      state === 'quiet' ? [{ account, isNew: false }] : [],
+    const left = [...known.values()].flatMap(({ account, may_return }) =>
+      may_return ? [{ account, isNew: false }] : [],
     )
-    if (quiet.length > 0) await addAccounts(database, chainId, 0, quiet)
+    if (left.length > 0) await addAccounts(database, chainId, 0, left)
   }
 
   return {

@@ -14,6 +14,7 @@ import {
 import { raiseHistoryRevision, writeRows } from '../db/write-account-range.ts'
 import { type AccountSet, createAccountSet } from './account-set.ts'
 import type { Walk } from './account-step.ts'
+import { countRows, type RowCount, sift } from './floods.ts'
 import type { LogPlan } from './plan-logs.ts'
 import { type AccountRange, readAccountRange } from './read-account-range.ts'
 import { refreshBalances } from './refresh-balances.ts'
@@ -41,13 +42,15 @@ export async function fillGaps(walk: Walk): Promise<boolean> {
   const to = Math.min(top.last, cursor.number)
   const part = choosePart(walk, gaps, to)
   const { from, open } = part
-  const range = await readGap(walk, { ...part, to, cursor })
-  if (range === 'smaller') return true
-  if (range === 'refused') {
+  const read = await readGap(walk, { ...part, to, cursor })
+  if (read === 'smaller') return true
+  if (read === 'refused') {
     walk.log.warn({ block: to }, 'block of history set aside')
     await setAside(database, open, to, retryAfterS)
     return true
   }
+  const days = ((to - from + 1) * (walk.blockMs ?? usualBlockMs)) / dayMs
+  const { range, counts } = await sift(walk, read, days)
   await coverage.cover(from, to)
   await database.transaction(async (tx) => {
     await moveCursor(tx, chainId, cursor, cursor)
@@ -57,7 +60,12 @@ export async function fillGaps(walk: Walk): Promise<boolean> {
     await raiseHistoryRevision(tx, chainId)
   })
   await refreshBalances(walk, cursor)
-  await leaveDense(walk, cursor, range, to - from + 1)
+  await leaveDense(
+    walk,
+    cursor,
+    countRows(range.transfers, counts, accounts.has),
+    days,
+  )
   return true
 }
 
@@ -118,18 +126,12 @@ async function readGap(
 async function leaveDense(
   walk: Walk,
   cursor: BlockId,
-  { transfers }: AccountRange,
-  blocks: number,
+  rowCounts: readonly RowCount[],
+  days: number,
 ): Promise<void> {
-  const days = (blocks * (walk.blockMs ?? usualBlockMs)) / dayMs
   const most = walk.mostRows * Math.max(1, days)
-  const counts = new Map<string, number>()
-  for (const { sender, receiver } of transfers) {
-    for (const account of new Set([sender, receiver]))
-      counts.set(account, (counts.get(account) ?? 0) + 1)
-  }
-  const dense = [...counts].flatMap(([account, count]) =>
-    count > most && walk.accounts.has(account) ? [account] : [],
+  const dense = rowCounts.flatMap(({ account, count }) =>
+    count > most ? [account] : [],
   )
   if (dense.length === 0) return
   await leaveAccounts(walk.database, walk.chainId, cursor, dense, 'busy')

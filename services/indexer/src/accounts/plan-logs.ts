@@ -10,9 +10,10 @@ export type ReadableAccounts = Pick<AccountSet, 'has' | 'size' | 'chunks'>
 
 /**
  * The way to read the logs of accounts: the node filters them by topics, or sends
- * all transfers of the range, which are filtered here.
+ * all transfers of the range, or the receipts of one block, which are filtered
+ * here.
  */
-export type LogPlan = 'topics' | 'local'
+export type LogPlan = 'topics' | 'local' | 'receipts'
 
 /** Logs, of all accounts of a chain, that are read rather than filtered there. */
 const fewLogs = 200

@@ -14,6 +14,7 @@ import {
 } from '../db/second-look.queries.ts'
 import { raiseHistoryRevision, writeRows } from '../db/write-account-range.ts'
 import type { Walk } from './account-step.ts'
+import { sift } from './floods.ts'
 import { planLogs } from './plan-logs.ts'
 import {
   type AccountRange,
@@ -138,11 +139,12 @@ async function mend(
 ): Promise<void> {
   const { database, chainId, accounts, figures, log } = walk
   const { ranges, from, to } = look
+  const sifted = await Promise.all(ranges.map((range) => sift(walk, range)))
   const added = await database.transaction(async (tx) => {
     await moveCursor(tx, chainId, cursor, cursor)
     await assertAccountsRevision(tx, chainId, walk.revision)
     let count = 0
-    for (const range of ranges) {
+    for (const { range } of sifted) {
       const fresh = await writeRows(tx, { chainId, range, has: accounts.has })
       count += fresh.length
     }

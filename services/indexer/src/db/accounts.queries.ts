@@ -12,9 +12,15 @@ export type KnownAccount = Readonly<z.output<typeof KnownAccount>>
 const KnownAccount = z.object({
   account: z.string(),
   state: z.enum(['live', 'quiet', 'busy']),
+  /** Whether it is left, and may be followed again. */
+  may_return: z.boolean(),
   /** First block from which on the history is complete; `null` if unknown. */
   complete_from: z.nullable(column.whole),
 })
+
+/** A quiet account may return at once, a busy one after its day. */
+const mayReturn = `(a.state = 'quiet' or (a.state = 'busy'
+  and a.rows_since < now() - interval '1 day'))`
 
 /** Reads what is known of accounts. Strangers are left out. */
 export async function findAccounts(
@@ -24,6 +30,7 @@ export async function findAccounts(
 ): Promise<KnownAccount[]> {
   const found = await query(
     `select encode(a.account, 'hex') as account, a.state,
+       ${mayReturn} as may_return,
        case when a.followed_from is null then null else greatest(
          a.history_from, (select max(g.last) + 1 from indexer.gaps g
            where g.chain_id = a.chain_id
@@ -65,7 +72,8 @@ export async function addAccounts(
        case when is_new then $4::bigint + 1 end
      from unnest($2::text[], $3::bool[]) as u (hex, is_new)
      on conflict (chain_id, account) do update set asked_at = now(),
-       state = case when a.state = 'quiet' then 'live' else a.state end`,
+       state = case when ${mayReturn} then 'live' else a.state end,
+       rows_written = case when ${mayReturn} then 0 else a.rows_written end`,
     [
       chainId,
       columnOf(accounts, (a) => a.account),

@@ -1,5 +1,6 @@
 import { column, type Database, rows } from '@cairn/service-kit'
 import * as z from 'zod'
+import { type Counts, countRows, type RowCount } from '../accounts/floods.ts'
 import type { AccountRange } from '../accounts/read-account-range.ts'
 import type { BlockId } from '../chain/block.ts'
 import { type Transfer, zeroAddress } from '../chain/transfer.ts'
@@ -27,6 +28,8 @@ export type RangeWrite = {
   /** Whether an account is followed. */
   readonly has: (account: string) => boolean
   readonly range: AccountRange
+  /** Whether a row counts for an account. */
+  readonly counts: Counts
 }
 
 /** Rows that were new. */
@@ -55,7 +58,7 @@ export async function writeAccountRange(
     await assertAccountsRevision(tx, chainId, revision)
     await writeBlocks(tx, chainId, to, range)
     const fresh = await writeRows(tx, write)
-    for (const part of chunksOf(countRows(fresh, write.has)))
+    for (const part of chunksOf(countRows(fresh, write.counts, write.has)))
       await addRowCounts(tx, chainId, part)
     return {
       transfers: fresh.length,
@@ -205,21 +208,6 @@ async function markStale(
       columnOf(touched, (t) => t.transfer.blockNumber),
     ],
   )
-}
-
-type RowCount = { readonly account: string; readonly count: number }
-
-function countRows(
-  transfers: readonly Transfer[],
-  has: (account: string) => boolean,
-): readonly RowCount[] {
-  const counts = new Map<string, number>()
-  for (const { sender, receiver } of transfers) {
-    for (const account of new Set([sender, receiver])) {
-      if (has(account)) counts.set(account, (counts.get(account) ?? 0) + 1)
-    }
-  }
-  return [...counts].map(([account, count]) => ({ account, count }))
 }
 
 async function addRowCounts(

@@ -1,0 +1,53 @@
+import { openQuick } from '@cairn/service-kit/testing'
+import { afterAll, expect, test } from 'vitest'
+import { alice, startTestChain, until } from '../_chain.ts'
+import { erc20 } from '../_events.ts'
+import { deadUrls, sharedDatabase } from '../_indexer.ts'
+import { serveTokenFacts } from '../_token-services.ts'
+import { listRows, settled, startAccountsIndexer } from './_accounts.ts'
+
+const zero = `0x${'0'.repeat(40)}`
+const coin = '0xc010000000000000000000000000000000000001'
+const junk = '0x5badd00000000000000000000000000000000001'
+const most = 10
+const moves = (count: number) =>
+  Array.from({ length: count }, (_, n) => erc20(zero, alice, n + 1))
+
+const store = sharedDatabase(openQuick)
+afterAll(store.close)
+
+test('[SRVC-01] ad: a junk contract that floods an account is left out, and the account goes on', async () => {
+  await using chain = await startTestChain()
+  await using facts = await serveTokenFacts([], {}, [coin])
+  const database = await store.empty()
+  const states = () =>
+    database.query<{ state: string; rows_written: number }>(
+      'select state, rows_written from indexer.accounts',
+    )
+  await using indexer = await startAccountsIndexer(database, chain, {
+    platform: {
+      env: { INDEXER_ACCOUNT_ROWS: `${most}` },
+      urls: { ...deadUrls, metadata: facts.url },
+    },
+  })
+  await indexer.add([alice])
+  await settled(database, chain)
+  await chain.emit(moves(most + 1), junk)
+  await chain.emit(moves(2), coin)
+  await settled(database, chain)
+  expect(await listRows(database)).toHaveLength(2)
+  expect(await states()).toEqual([{ state: 'live', rows_written: 2 }])
+  // Too many of a real coin: it is left for a day, and then read again.
+  await chain.emit(moves(most), coin)
+  await until(async () => (await states())[0]?.state === 'busy')
+  await chain.emit(moves(1), coin)
+  await indexer.add([alice])
+  expect(await states()).toMatchObject([{ state: 'busy' }])
+  await database.query(
+    `update indexer.accounts set rows_since = now() - interval '25 hours'`,
+  )
+  await indexer.add([alice])
+  await settled(database, chain)
+  expect(await listRows(database)).toHaveLength(2 + most + 1)
+  expect(await states()).toMatchObject([{ state: 'live' }])
+})
