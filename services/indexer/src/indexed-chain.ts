@@ -1,5 +1,5 @@
 import type { indexer } from '@cairn/protocol'
-import type { Chain, Handlers } from '@cairn/service-kit'
+import type { Chain, Handlers, InNodeTurn } from '@cairn/service-kit'
 import type { CallerOf } from './accounts/callers.ts'
 import type { ChainAccounts } from './accounts/chain-accounts.ts'
 import type { MissingReport } from './accounts/report-missing.ts'
@@ -22,6 +22,8 @@ export type IndexedChain = {
   readonly facts: TokenFacts
   readonly nativeBalances: ReadNativeBalances
   readonly now: () => Date
+  /** Gives a caller its share of the nodes' time. */
+  readonly inNodeTurn: InNodeTurn
   /** The accounts that the chain is read for; absent if it reads every block. */
   readonly accounts?: ChainAccounts | undefined
   /** Tells of blocks that were not read; absent if it reads every block. */

@@ -102,7 +102,7 @@ async function startAccounts(
 }
 
 function indexedChain(
-  { database, replica, fetch, now, urls }: Platform,
+  { database, replica, fetch, now, urls, inNodeTurn }: Platform,
   { config }: ChainSetting,
   chain: Chain,
   { node, followed }: Pick<IndexedChain, 'node' | 'followed'>,
@@ -110,7 +110,7 @@ function indexedChain(
   const { chainId } = chain
   const ttlMs = chain.index?.mode === 'accounts' ? accountsTtlMs : undefined
   return {
-    ...{ chain, node, followed, now },
+    ...{ chain, node, followed, now, inNodeTurn },
     rangeBlocks: config.rangeBlocks,
     reads: createReads({
       ...{ primary: database, replica, chainId },

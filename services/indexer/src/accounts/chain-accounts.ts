@@ -147,8 +147,35 @@ export function createChainAccounts(
       await keepSeenBalances(database, chainId, block, balances)
     },
 
-    lookAt: (accounts) => look(accounts, false),
+    lookAt: remembered((accounts) => look(accounts, false), now),
     look: followed.look,
+  }
+}
+
+/** Answers of the node that are given again for a while. */
+const mostAnswers = 200
+
+/** Gives the same answer for some seconds, and asks once at a time. */
+function remembered(
+  ask: (accounts: readonly string[]) => Promise<FirstLook>,
+  now: () => Date,
+): (accounts: readonly string[]) => Promise<FirstLook> {
+  const kept = new Map<string, { at: number; answer: Promise<FirstLook> }>()
+  return (accounts) => {
+    const key = accounts.toSorted().join(' ')
+    const at = now().getTime()
+    const last = kept.get(key)
+    if (last && at - last.at < freshMs) return last.answer
+    const answer = ask(accounts).then((seen) => ({
+      ...seen,
+      balances: seen.balances.filter(({ balance = 0n }) => balance > 0n),
+    }))
+    kept.delete(key)
+    kept.set(key, { at, answer })
+    const [oldest] = kept.keys()
+    if (kept.size > mostAnswers && oldest !== undefined) kept.delete(oldest)
+    answer.catch(() => kept.delete(key))
+    return answer
   }
 }
 

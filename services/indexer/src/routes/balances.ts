@@ -188,9 +188,10 @@ async function admitQuestion(
   if (!page?.after) await accounts.refresh(known).catch(() => {})
   return {
     question: { ...asked, accounts: known },
-    strangers: await readStrangerRows(chain, strangers, asked).catch(() => {
-      throw new HttpError('Unavailable', 'The chain does not answer.')
-    }),
+    // They stand on the first page alone.
+    strangers: page?.after
+      ? []
+      : await readStrangerRows(chain, strangers, asked, call),
   }
 }
 

@@ -1,0 +1,57 @@
+import { createNodeTurns } from '@cairn/service-kit'
+import { openQuick } from '@cairn/service-kit/testing'
+import { afterAll, expect, test } from 'vitest'
+import { alice, bob, startTestChain } from '../_chain.ts'
+import { startProvider } from '../_fault-proxy.ts'
+import { deadUrls, sharedDatabase } from '../_indexer.ts'
+import { serveTokenFacts } from '../_token-services.ts'
+import { startAccountsIndexer } from './_accounts.ts'
+import { move, placeCoin } from './_coin.ts'
+
+const zero = `0x${'0'.repeat(40)}`
+const coin = '0xc010000000000000000000000000000000000001'
+
+const store = sharedDatabase(openQuick)
+afterAll(store.close)
+
+test('[SRVC-01] h: balances of strangers take of the share of whoever asks, and the same are read once', async () => {
+  await using chain = await startTestChain()
+  await placeCoin(chain, coin)
+  await move(chain, coin, { from: zero, to: bob, amount: 7 })
+  await using facts = await serveTokenFacts([], {}, [coin])
+  await using provider = await startProvider(chain.rpcUrl)
+  let calls = 0
+  provider.setFault((messages) => {
+    calls += messages.filter(({ method }) => method === 'eth_call').length
+    return undefined
+  })
+  await using indexer = await startAccountsIndexer(await store.empty(), chain, {
+    nodes: [provider.url],
+    index: { pollMs: { awake: 60_000, idle: 60_000 } },
+    platform: {
+      urls: { ...deadUrls, metadata: facts.url },
+      inNodeTurn: createNodeTurns({ perMinute: 1, loopbackPerMinute: 1 }),
+      now: () => new Date(1_800_000_000_000),
+    },
+  })
+  const ask = async (account: string, clientIp: string) => {
+    const answer = await indexer.running.app.request(
+      '/chains/polygon/rpc/Indexer/GetTokenBalances',
+      { method: 'POST', body: JSON.stringify({ accountAddress: account }) },
+      { clientIp },
+    )
+    return answer.json()
+  }
+  const has = (balance: string) => ({ balances: [{ balance }] })
+  expect(await ask(bob, '203.0.113.1')).toMatchObject(has('7'))
+  expect(calls).toBeGreaterThan(0)
+  calls = 0
+  expect(await ask(bob, '203.0.113.2')).toMatchObject(has('7'))
+  expect(calls).toBe(0)
+  expect(await ask(alice, '203.0.113.1')).toMatchObject({
+    error: 'RateLimited',
+  })
+  expect(calls).toBe(0)
+  // This machine's calls are those of other services.
+  expect(await ask(alice, '127.0.0.1')).toMatchObject({ balances: [] })
+})
