@@ -19,10 +19,13 @@ import { writeRows } from '../db/write-account-range.ts'
 import type { Walk } from './account-step.ts'
 import type { Holding } from './balance-reader.ts'
 import { listPayments } from './native-payments.ts'
+import type { RangeAccess } from './read-account-range.ts'
 import { assertIsBlock } from './refresh-balances.ts'
 
 /** Accounts that are checked at once. */
 const accountsAtOnce = 2_000
+/** Changed accounts that are explained before the next step along the chain. */
+const explainedAtOnce = 50
 /** Blocks whose state every node keeps. */
 const keptStates = 120
 
@@ -30,7 +33,7 @@ const keptStates = 120
  * Finds native coins that came or went without a log: balances that changed by
  * more than the rows say are bisected down to their blocks.
  *
- * @returns `false`: there is no more work until the cursor moves
+ * @returns whether more accounts have changed
  * @see SRVC-01 af
  */
 export async function findNativeChanges(walk: Walk): Promise<boolean> {
@@ -40,17 +43,61 @@ export async function findNativeChanges(walk: Walk): Promise<boolean> {
   const baselines = await listBaselines(database, chainId, accountsAtOnce)
   if (baselines.length === 0) return false
   const now = await readNatives(walk, cursor, baselines)
-  for (const [at, baseline] of baselines.entries()) {
-    const balance = now[at] ?? 0n
-    if (baseline.block === null || balance === baseline.balance) continue
-    await explain(walk, cursor, baseline, balance)
-  }
-  const read = baselines.map(
-    ({ account }, at) => [account, now[at] ?? 0n] as const,
-  )
-  await setBaselines(database, chainId, cursor, new Map(read))
+  const read = baselines.map((baseline, at) => ({
+    baseline,
+    balance: now[at] ?? 0n,
+    isChanged: baseline.block !== null && now[at] !== baseline.balance,
+  }))
+  const changed = read.filter(({ isChanged }) => isChanged)
+  const later = new Set(changed.slice(explainedAtOnce))
+  const blocks = createBlockReader(walk)
+  for (const { baseline, balance } of changed.slice(0, explainedAtOnce))
+    await explain(walk, blocks, cursor, baseline, balance)
+  const done = read
+    .filter((one) => !later.has(one))
+    .map(({ baseline, balance }) => [baseline.account, balance] as const)
+  await setBaselines(database, chainId, cursor, new Map(done))
+  if (later.size > 0) return true
   walk.nativesAt = cursor.hash
   return false
+}
+
+/** Reads of blocks, each of which is asked for once. */
+type BlockReader = {
+  readonly read: (number: number) => Promise<Block>
+  readonly access: RangeAccess
+}
+
+/** Creates reads of blocks for many accounts that one transaction may pay. */
+function createBlockReader({ node, access }: Walk): BlockReader {
+  const readBlock = async (number: number) => {
+    const sent = await node.call<NodeBlock>('eth_getBlockByNumber', [
+      toQuantity(number),
+      true,
+    ])
+    const block = toBlock(sent)
+    if (block.number !== number)
+      throw new NodeAnswerError('eth_getBlockByNumber')
+    return block
+  }
+  const { readTraces } = access
+  return {
+    read: once(readBlock),
+    access: { ...access, readTraces: readTraces && once(readTraces) },
+  }
+}
+
+/** Asks each question once. */
+function once<Q, A>(
+  ask: (question: Q) => Promise<A>,
+): (question: Q) => Promise<A> {
+  const answers = new Map<string, Promise<A>>()
+  return (question) => {
+    const key = String(question)
+    const answer = answers.get(key) ?? ask(question)
+    answers.set(key, answer)
+    return answer
+  }
 }
 
 async function readNatives(
@@ -73,6 +120,7 @@ function nativeOf(account: string): Holding {
 /** Writes rows for what changed a balance, or counts it as unplaced. */
 async function explain(
   walk: Walk,
+  blocks: BlockReader,
   cursor: BlockId,
   baseline: Baseline,
   balance: bigint,
@@ -80,7 +128,7 @@ async function explain(
   const { account } = baseline
   try {
     for (const change of await listChanges(walk, cursor, baseline, balance)) {
-      if (!(await place(walk, cursor, account, change)))
+      if (!(await place(walk, blocks, cursor, account, change)))
         walk.figures.unplaced += 1
     }
   } catch (error) {
@@ -149,18 +197,14 @@ async function listChanges(
 /** Writes the payments of a block. @returns whether they explain the change */
 async function place(
   walk: Walk,
+  blocks: BlockReader,
   cursor: BlockId,
   account: string,
   { block: number, amount }: Change,
 ): Promise<boolean> {
-  const { database, chainId, node, accounts, access, coverage } = walk
-  const sent = await node.call<NodeBlock>('eth_getBlockByNumber', [
-    toQuantity(number),
-    true,
-  ])
-  const block = toBlock(sent)
-  if (block.number !== number) throw new NodeAnswerError('eth_getBlockByNumber')
-  const found = await listPayments(access, block, account, amount)
+  const { database, chainId, accounts, coverage } = walk
+  const block = await blocks.read(number)
+  const found = await listPayments(blocks.access, block, account, amount)
   if (found.transfers.length > 0) {
     await coverage.cover(number, number)
     await database.transaction(async (tx) => {

@@ -1,12 +1,18 @@
 import { openQuick } from '@cairn/service-kit/testing'
 import { afterAll, expect, test } from 'vitest'
-import { alice, payer, startTestChain, until } from '../_chain.ts'
+import { alice, pad, payer, startTestChain, until } from '../_chain.ts'
+import { startProvider } from '../_fault-proxy.ts'
 import { sharedDatabase } from '../_indexer.ts'
 import { listRows, settled, startAccountsIndexer } from './_accounts.ts'
 
 /** Sends what it gets on to the address in its call data. */
 const splitter = '0x5911770000000000000000000000000000000001'
 const splitterCode = '0x5f5f5f5f345f355af100'
+
+/** Sends one wei to every address in its call data. */
+const disperser = '0xd15b000000000000000000000000000000000001'
+const disperserCode =
+  '0x5f5b80361115601c575f5f5f5f600185355af15060200160015600005b00'
 
 const store = sharedDatabase(openQuick)
 afterAll(store.close)
@@ -46,3 +52,44 @@ test.each(['on', 'off'])(
     ])
   },
 )
+
+test('[SRVC-01] af: one transaction that pays many accounts is read and traced once', async () => {
+  await using chain = await startTestChain()
+  await using provider = await startProvider(chain.rpcUrl)
+  let reads = 0
+  provider.setFault((messages) => {
+    reads += messages.filter(
+      ({ method, params }) =>
+        (method === 'eth_getBlockByNumber' && params[1] === true) ||
+        /trace/i.test(method),
+    ).length
+    return undefined
+  })
+  await chain.rpc('anvil_setCode', [disperser, disperserCode])
+  const database = await store.empty()
+  await using indexer = await startAccountsIndexer(database, chain, {
+    nodes: [provider.url],
+  })
+  const many = Array.from(
+    { length: 60 },
+    (_, n) => `0xac${pad(n + 1).slice(-38)}`,
+  )
+  await indexer.add(many.slice(0, 50))
+  await indexer.add(many.slice(50))
+  const has = (balance: number) =>
+    until(async () => {
+      const [row] = await database.query<{ count: number }>(
+        `select count(*)::int as count from indexer.accounts
+         where native_balance = $1::int`,
+        [balance],
+      )
+      return row?.count === many.length
+    })
+  await has(0)
+  const data = `0x${many.map(pad).join('')}`
+  await chain.send({ to: disperser, value: '0x3c', data })
+  await has(1)
+  expect(await listRows(database)).toHaveLength(many.length)
+  // Fifty at once, between two steps along the chain.
+  expect(reads).toBeLessThanOrEqual(8)
+})
