@@ -71,3 +71,52 @@ test('[SEND-01] a transfer that is logged as data alone counts', () => {
     { contractAddress: token, tokenId: undefined, amount: -7n },
   ])
 })
+
+describe('deposits and withdrawals of the wrapped coin', () => {
+  const wrapped = `0x${'c3'.repeat(20)}` as const
+  const nobody = `0x${'0'.repeat(40)}`
+  const deposit =
+    '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
+  const withdrawal =
+    '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
+  const wrap = (kind: string, amount: bigint) => ({
+    address: wrapped,
+    topics: [kind, party(me)],
+    data: `0x${word(amount)}`,
+  })
+  const moved = (from: string, to: string, amount: bigint) => ({
+    address: wrapped,
+    topics: [transfer, party(from), party(to)],
+    data: `0x${word(amount)}`,
+  })
+  const changeBy = (amount: bigint) => [
+    { contractAddress: wrapped, tokenId: undefined, amount },
+  ]
+
+  test('[SEND-01] a transfer of another amount hides no withdrawal', () => {
+    for (const other of [0n, 4n])
+      expect(
+        balanceChanges(
+          [wrap(withdrawal, 5n), moved(me, nobody, other)],
+          me,
+          wrapped,
+        ),
+      ).toEqual(changeBy(-5n - other))
+  })
+
+  test('[SEND-01] a transfer of the same amount stands for one withdrawal alone', () => {
+    const logs = [
+      wrap(withdrawal, 5n),
+      moved(me, nobody, 5n),
+      wrap(withdrawal, 5n),
+    ]
+    expect(balanceChanges(logs, me, wrapped)).toEqual(changeBy(-10n))
+    const [, ...one] = logs
+    expect(balanceChanges(one, me, wrapped)).toEqual(changeBy(-5n))
+  })
+
+  test('[SEND-01] a deposit that is logged as a transfer too counts once', () => {
+    const logs = [moved(nobody, me, 5n), wrap(deposit, 5n)]
+    expect(balanceChanges(logs, me, wrapped)).toEqual(changeBy(5n))
+  })
+})

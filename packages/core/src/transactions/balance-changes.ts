@@ -34,12 +34,11 @@ export function balanceChanges(
   wrappedNative?: Address,
 ): readonly BalanceChange[] {
   const sums = new Map<string, BalanceChange>()
-  const isWrapper = ({ address }: TransferLog) =>
-    wrappedNative !== undefined && isSameAddress(address, wrappedNative)
-  const moves = logs.flatMap((one) => [
-    ...movesOf(one),
-    ...(isWrapper(one) ? wrapsOf(one, logs) : []),
-  ])
+  const ofWrapper = logs.filter(
+    ({ address }) =>
+      wrappedNative !== undefined && isSameAddress(address, wrappedNative),
+  )
+  const moves = [...logs.flatMap(movesOf), ...wrapsIn(ofWrapper)]
   for (const moved of moves) {
     const gained = isSameAddress(moved.to, account) ? moved.amount : 0n
     const lost = isSameAddress(moved.from, account) ? moved.amount : 0n
@@ -102,13 +101,25 @@ function movesOf({ address, topics, data }: TransferLog): readonly Move[] {
 }
 
 /**
- * Reads a deposit of the wrapper as coins from nobody, and a withdrawal as coins
- * to nobody. Some wrappers log a transfer for the same, which then counts alone.
+ * Reads deposits of the wrapper as coins from nobody, and withdrawals as coins
+ * to nobody. Some wrappers log a transfer for the same, which then counts alone:
+ * each transfer stands for one of the same parties and the same amount.
  */
-function wrapsOf(
-  { address, topics, data }: TransferLog,
-  logs: readonly TransferLog[],
-): readonly Move[] {
+function wrapsIn(logs: readonly TransferLog[]): readonly Move[] {
+  const unpaired = logs.flatMap(movesOf)
+  return logs.flatMap(wrapsOf).filter((wrap) => {
+    const at = unpaired.findIndex(
+      ({ from, to, amount }) =>
+        isSameAddress(from, wrap.from) &&
+        isSameAddress(to, wrap.to) &&
+        amount === wrap.amount,
+    )
+    if (at >= 0) unpaired.splice(at, 1)
+    return at < 0
+  })
+}
+
+function wrapsOf({ address, topics, data }: TransferLog): readonly Move[] {
   const [kind, party] = topics
   const isDeposit = kind === eventTopics.deposit
   if (!party || !(isDeposit || kind === eventTopics.withdrawal)) return []
@@ -117,16 +128,8 @@ function wrapsOf(
   const [from, to] = isDeposit
     ? [nobody, toParty(party)]
     : [toParty(party), nobody]
-  const isLogged = logs
-    .filter((one) => isSameAddress(one.address, address))
-    .flatMap(movesOf)
-    .some(
-      (move) => isSameAddress(move.from, from) && isSameAddress(move.to, to),
-    )
   const amount = wordsOf(data)[0] ?? 0n
-  return isLogged
-    ? []
-    : [{ contractAddress, tokenId: undefined, amount, from, to }]
+  return [{ contractAddress, tokenId: undefined, amount, from, to }]
 }
 
 const wordLength = 64

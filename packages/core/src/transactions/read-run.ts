@@ -13,7 +13,7 @@ import {
 import { balanceChanges } from './balance-changes.ts'
 import { isGrantSaid, type RunGrant, runGrants } from './run-grants.ts'
 import { changesOf, type NamedProbe } from './run-probes.ts'
-import { sentCoins, withMeasured } from './sent-coins.ts'
+import { measuredCoins, sentCoins, withMeasured } from './sent-coins.ts'
 
 type Tried = {
   readonly node: NodeClient
@@ -35,11 +35,9 @@ export async function readLogs(
 ) {
   const { account, calls } = tried
   const logged = balanceChanges(run.logs, account, swap?.wrappedNative)
-  const { changes, unmoved } = withMeasured(
-    logged,
-    sentCoins(calls, account),
-    run,
-  )
+  const sent = sentCoins(calls, account)
+  const measured = measuredCoins(sent, swap?.wrappedNative)
+  const { changes, unmoved } = withMeasured(logged, { sent, measured }, run)
   const grants = await newGrants({ ...tried, logs: run.logs }, signal)
   return { changes, unmoved, grants, coverage: 'all', coins: 0 } as const
 }

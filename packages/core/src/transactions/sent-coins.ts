@@ -15,7 +15,8 @@ export function sentCoins(
   calls: readonly WalletCall[],
   account: Address,
 ): ReadonlyMap<Address, true> {
-  const sent = calls.flatMap(({ to, data }) => {
+  const sent = calls.flatMap(({ to, data: written }) => {
+    const data = written.toLowerCase()
     const argument = (index: number) => {
       const start = 10 + index * 64
       return data.slice(start, start + 64)
@@ -33,18 +34,40 @@ export function sentCoins(
   return new Map(sent)
 }
 
+/**
+ * Returns the coins whose balance is measured before and after a run: those that
+ * calls send, and the wrapped coin, whose logs can be read in two ways.
+ *
+ * @param sent - as {@link sentCoins} returns it
+ */
+export function measuredCoins(
+  sent: ReadonlyMap<Address, true>,
+  wrappedNative: Address | undefined,
+): readonly Address[] {
+  const wrapped = wrappedNative?.toLowerCase() as Address | undefined
+  return [...new Set([...sent.keys(), ...(wrapped ? [wrapped] : [])])]
+}
+
 const isZero = (word: string) => /^0*$/.test(word)
 
 /**
  * Puts measured balances in the place of what logs say: coins move without a
  * log, or not at all in spite of one.
  *
- * @param sent - the coins that were measured, in the order of the views
- * @returns `unmoved`: of these the account has as much as before
+ * @param coins.sent - as {@link sentCoins} returns it
+ * @param coins.measured - in the order of the views
+ * @returns `unmoved`: coins that calls send, and of which the account has as
+ *   much as before
  */
 export function withMeasured(
   changes: readonly BalanceChange[],
-  sent: ReadonlyMap<Address, true>,
+  {
+    sent,
+    measured,
+  }: {
+    readonly sent: ReadonlyMap<Address, true>
+    readonly measured: readonly Address[]
+  },
   views: {
     readonly before: readonly (bigint | undefined)[]
     readonly after: readonly (bigint | undefined)[]
@@ -53,7 +76,7 @@ export function withMeasured(
   readonly changes: readonly BalanceChange[]
   readonly unmoved: readonly Address[]
 } {
-  const gains = [...sent.keys()].flatMap((contractAddress, index) => {
+  const gains = measured.flatMap((contractAddress, index) => {
     const before = views.before[index]
     const after = views.after[index]
     if (before === undefined || after === undefined) return []
@@ -77,7 +100,7 @@ export function withMeasured(
       ...coins,
     ].filter(({ amount }) => amount !== 0n),
     unmoved: gains
-      .filter(({ amount }) => amount === 0n)
+      .filter((one) => one.amount === 0n && sent.has(one.contractAddress))
       .map(({ contractAddress }) => contractAddress),
   }
 }

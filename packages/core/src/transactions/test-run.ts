@@ -34,7 +34,7 @@ import { readLogs, readNamed } from './read-run.ts'
 import type { RunGrant } from './run-grants.ts'
 import { coinProbe, type NamedProbe, namedProbes } from './run-probes.ts'
 import { newNonceSpace } from './send-calls.ts'
-import { sentCoins } from './sent-coins.ts'
+import { measuredCoins, sentCoins } from './sent-coins.ts'
 
 export type TestRun =
   | {
@@ -112,8 +112,8 @@ async function testRunBy(
   const known = swap ? [swap.wrappedNative, ...coins] : coins
   const probes: readonly NamedProbe[] =
     way === 'v1'
-      ? [...sentCoins(calls, address).keys()].map((one) =>
-          coinProbe(one, address),
+      ? measuredCoins(sentCoins(calls, address), swap?.wrappedNative).map(
+          (one) => coinProbe(one, address),
         )
       : namedProbes(calls, { account: address, chainId, coins: known })
   const [encoded, facts] = await Promise.all([

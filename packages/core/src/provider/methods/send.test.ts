@@ -27,7 +27,7 @@ describe('the data of a transaction', () => {
     [{ data: null, input: '0xab' }, '0xab'],
     [{ data: '0x', input: '0xab' }, '0xab'],
     [{ data: '0xab', input: '0x' }, '0xab'],
-    [{ data: '0xAB', input: '0xab' }, '0xAB'],
+    [{ data: '0xAB', input: '0xab' }, '0xab'],
     [{}, '0x'],
   ])('[DAPP-03] of %o is %s', (fields, data) => {
     const { ask, asked } = open()

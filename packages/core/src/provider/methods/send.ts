@@ -201,7 +201,8 @@ function stored(
   return {
     to: one.to,
     value: `${BigInt(one.value ?? 0)}`,
-    data: dataOf(one),
+    // Selectors and addresses are compared in one letter case from here on.
+    data: dataOf(one).toLowerCase() as Hex,
   }
 }
 
