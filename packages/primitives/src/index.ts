@@ -23,7 +23,11 @@ export {
   type WalletConfig,
 } from './accounts/wallet-config.ts'
 export { type AbiParameter, isWithinSize } from './calls/abi-size.ts'
-export { readApprovalLimit, withApprovalLimit } from './calls/approval-limit.ts'
+export {
+  allUnits,
+  readApprovalLimit,
+  withApprovalLimit,
+} from './calls/approval-limit.ts'
 export {
   type Approval,
   encodeApproval,
@@ -128,6 +132,7 @@ export {
   readPermit,
 } from './messages/read-permit.ts'
 export {
+  parseSiwe,
   type SiweProblem,
   siweProblems,
 } from './messages/siwe.ts'

@@ -1,4 +1,5 @@
 import {
+  allUnits,
   coinId,
   isSameAddress,
   nativeTokenAddress,
@@ -99,8 +100,6 @@ export type DecimalsOf = (
   contractAddress: string,
   tokenId: string,
 ) => number | undefined
-
-const unlimited = 2n ** 255n
 
 /**
  * Describes a call of a chain. Amounts of unknown contracts stay in base units,
@@ -231,7 +230,7 @@ function approvalFact(
   return {
     type: access === 'more' ? 'allowMore' : 'allow',
     limit: amountOf(contractAddress, amount),
-    isUnlimited: amount >= unlimited,
+    isUnlimited: amount >= allUnits,
   }
 }
 
@@ -305,7 +304,7 @@ function riskOf(operation: Operation): CallRisk | undefined {
   const { access, amount } = operation
   if (access === 'all') return 'all'
   if (access === 'none' || amount === 0n) return undefined
-  return amount >= unlimited ? 'unlimited' : 'amount'
+  return amount >= allUnits ? 'unlimited' : 'amount'
 }
 
 function alongside(

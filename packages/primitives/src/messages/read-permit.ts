@@ -1,4 +1,5 @@
 import type { Address } from '../accounts/wallet-config.ts'
+import { allUnits } from '../calls/approval-limit.ts'
 
 /** One value of signed typed data, by its way from the top. */
 export type SignedField = {
@@ -33,9 +34,6 @@ export type Permit = {
   /** End of the time to hand the signature in, in seconds since 1970. */
   readonly deadline: bigint | undefined
 }
-
-/** No coin has this many units, so more of them means all. */
-const allUnits = 2n ** 128n
 
 /**
  * Reads typed data that hands coins or collectibles over: permits of coins

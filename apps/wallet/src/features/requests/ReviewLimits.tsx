@@ -4,6 +4,7 @@ import {
   type RequestedTransaction,
 } from '@cairn/core'
 import {
+  allUnits,
   coinId,
   fieldAmount,
   type Hex,
@@ -63,7 +64,7 @@ type FieldProps = {
 
 function LimitField({ id, index, limit, coin, disabled }: FieldProps) {
   const wallet = useWallet()
-  const isUnlimited = limit >= unlimited
+  const isUnlimited = limit >= allUnits
   const [text, setText] = useState(
     isUnlimited ? '' : fieldAmount(limit, coin.decimals),
   )
@@ -102,5 +103,3 @@ function LimitField({ id, index, limit, coin, disabled }: FieldProps) {
     </form>
   )
 }
-
-const unlimited = 2n ** 255n

@@ -1,6 +1,7 @@
 import type { CoinFacts } from '@cairn/core'
 import {
   type ApproveChild,
+  allUnits,
   coinId,
   displayAmount,
   displayFullAmount,
@@ -90,8 +91,6 @@ function shortId(id: string): string {
   return id.length > 12 ? `#${id.slice(0, 4)}…${id.slice(-4)}` : `#${id}`
 }
 
-const unlimited = 2n ** 255n
-
 /** Returns how much an approval lets others take. @see HIST-02 */
 export function limitText(
   approval: ApproveChild,
@@ -116,7 +115,7 @@ function allowedText(
   coinOf: CoinOf,
 ): string {
   const coin = coinOf(coinId(chainId, contractAddress))
-  if (amount >= unlimited)
+  if (amount >= allUnits)
     return coin ? `${messages.noLimit} of ${coin.symbol}` : messages.noLimit
   return coin
     ? `${displayAmount(amount, coin.decimals)} ${coin.symbol}`

@@ -1,5 +1,6 @@
 import type { GivenApproval } from '@cairn/core'
 import {
+  allUnits,
   type Coin,
   cleanText,
   coinId,
@@ -9,9 +10,6 @@ import {
   shortenAddress,
 } from '@cairn/primitives'
 import { messages } from './approvals.messages.ts'
-
-/** From here on an amount is more than any coin has. */
-const unlimited = 2n ** 255n
 
 /** Returns what a permission is for, such as "Up to 25 USDC". @see DAPP-03 */
 export function subjectOf({
@@ -27,7 +25,7 @@ export function subjectOf({
   if (type === 'ALL') return messages.everyItem(title)
   if (type === 'ITEM') return messages.item(title, tokenId)
   const coin = isolateText(cleanText(symbol)) || title
-  if (amount >= unlimited) return messages.allOf(coin)
+  if (amount >= allUnits) return messages.allOf(coin)
   return decimals === undefined
     ? messages.upTo(`${amount}`, messages.unitsOf(coin))
     : messages.upTo(displayAmount(amount, decimals), coin)
