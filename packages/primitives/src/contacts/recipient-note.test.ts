@@ -10,8 +10,10 @@ describe('noteRecipient', () => {
   const contact: Contact = { address: you, nickname: 'Orla' }
 
   test('[SEND-01] says when nothing was ever sent there', () => {
-    expect(noteRecipient(you, [], [])).toEqual({ type: 'first-time' })
-    expect(noteRecipient(you, [], [you.toLowerCase()])).toEqual({
+    expect(noteRecipient(you, [], { byAge: [] })).toEqual({
+      type: 'first-time',
+    })
+    expect(noteRecipient(you, [], { byAge: [you.toLowerCase()] })).toEqual({
       type: 'none',
     })
   })
@@ -26,7 +28,7 @@ describe('noteRecipient', () => {
       address: you,
       name: 'Orla',
     })
-    expect(noteRecipient(imitation, [], [you])).toEqual({
+    expect(noteRecipient(imitation, [], { byAge: [you] })).toEqual({
       type: 'look-alike',
       address: you,
       name: undefined,
@@ -35,7 +37,12 @@ describe('noteRecipient', () => {
 
   test('[SEND-01] warns before all else of the contract of a token', () => {
     expect(
-      noteRecipient(you, [contact], [you], { token: { name: 'USD Coin' } }),
+      noteRecipient(
+        you,
+        [contact],
+        { byAge: [you] },
+        { token: { name: 'USD Coin' } },
+      ),
     ).toEqual({
       type: 'token',
       name: 'USD Coin',
@@ -43,13 +50,15 @@ describe('noteRecipient', () => {
   })
 
   test('[SEND-01] warns of any contract of an app, of one that was paid or is a contact too', () => {
-    expect(noteRecipient(you, [contact], [you], { isContract: true })).toEqual({
+    expect(
+      noteRecipient(you, [contact], { byAge: [you] }, { isContract: true }),
+    ).toEqual({
       type: 'contract',
     })
   })
 
   test('[SEND-01] never warns of the one that was paid first of two that look alike', () => {
-    const past = [you, imitation]
+    const past = { byAge: [you, imitation] }
     expect(noteRecipient(you, [], past)).toEqual({ type: 'none' })
     expect(noteRecipient(imitation, [], past)).toMatchObject({
       type: 'look-alike',
@@ -59,7 +68,7 @@ describe('noteRecipient', () => {
 
   test('[SEND-01] behavior: a contact imitates nobody', () => {
     const both = [contact, { address: imitation, nickname: 'Other' }]
-    expect(noteRecipient(imitation, both, [imitation])).toEqual({
+    expect(noteRecipient(imitation, both, { byAge: [imitation] })).toEqual({
       type: 'none',
     })
   })

@@ -30,22 +30,23 @@ export type RecipientFacts = {
  * when nothing was ever sent to a recipient. Of two addresses that look alike
  * the one that was paid first is the genuine one.
  *
- * @param past - whoever was paid before, the first first; absent while that is
- * not known
+ * @param past.byAge - whoever was paid before, the one paid first first; `past`
+ * is absent while that is not known
  * @see SEND-01
  */
 export function noteRecipient(
   recipient: Address,
   contacts: readonly Contact[],
-  past: readonly string[] | undefined,
+  past: { readonly byAge: readonly string[] } | undefined,
   { token, isContract }: RecipientFacts = {},
 ): RecipientNote {
   if (token) return { type: 'token', name: token.name }
   if (isContract) return { type: 'contract' }
   const contact = findContact(contacts, recipient)
-  const at = past?.findIndex((one) => isSameAddress(one, recipient)) ?? -1
-  const earlier = at < 0 ? past : past?.slice(0, at)
-  const known = [...contacts.map(({ address }) => address), ...(earlier ?? [])]
+  const paid = past?.byAge ?? []
+  const at = paid.findIndex((one) => isSameAddress(one, recipient))
+  const earlier = at < 0 ? paid : paid.slice(0, at)
+  const known = [...contacts.map(({ address }) => address), ...earlier]
   if (!contact) {
     const address = findLookAlike(recipient, known)
     if (address)

@@ -104,7 +104,7 @@ function TakerNote({ address }: { address: Permit['address'] }) {
   const contacts = useKnownContacts()
   const past = useQuery(pastRecipientsOptions(wallet, account))
   if (isSameAddress(address, account)) return null
-  const note = noteRecipient(address, contacts, past.data?.addresses)
+  const note = noteRecipient(address, contacts, past.data)
   if (note.type === 'first-time')
     return (
       <Notice role="status" tone="warning">

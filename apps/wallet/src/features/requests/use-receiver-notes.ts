@@ -62,7 +62,7 @@ export function useReceiverNotes(
   )
   return receivers.map(({ gets, isPaid, step, ...receiver }) => {
     const address = toAddress(receiver.address.toLowerCase())
-    const note = noteRecipient(address, contacts, past.data?.byAge, {
+    const note = noteRecipient(address, contacts, past.data, {
       token: tokenAt(infos.data, chainId, address),
       isContract: isPaid && apps.data?.has(address.toLowerCase()),
     })

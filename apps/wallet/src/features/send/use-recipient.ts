@@ -52,7 +52,7 @@ export function useRecipient(
   const note: RecipientNote =
     address === undefined
       ? { type: 'none' }
-      : noteRecipient(address, contacts, past.data?.byAge, {
+      : noteRecipient(address, contacts, past.data, {
           token: tokenAt(contracts.data, chainId ?? 0, address),
           isContract: apps.data?.has(address.toLowerCase()),
         })
