@@ -223,3 +223,41 @@ test('[SIGN-11] the message that was chosen stays under a dialog', async () => {
   expect(screen.getByText('second')).toBeDefined()
   expect(screen.queryByText('first')).toBeNull()
 })
+
+describe('a sign-in of an app', () => {
+  const signIn = [
+    'shop.example wants you to sign in with your Ethereum account:',
+    account,
+    '',
+    '',
+    'URI: https://shop.example',
+    'Version: 1',
+    'Chain ID: 137',
+    'Nonce: 12345678',
+    'Issued At: 2026-11-28T00:00:00Z',
+  ].join('\n')
+  const unproven = messages.siweUnproven('shop.example')
+  const show = (wallet: Wallet) =>
+    showScreen(wallet, {
+      path: '/sign-message',
+      at: '/sign-message',
+      component: SignMessageScreen,
+    })
+
+  test('[SIGN-11] says that Cairn cannot tell the site where the app names it itself', async () => {
+    const wallet = signedInWallet({})
+    askFromAfar(wallet, 1, signIn)
+    show(wallet)
+    await screen.findByText(unproven)
+    expect(screen.queryByText(messages.siweTitle)).toBeNull()
+    expect(screen.queryByText(messages.free)).toBeNull()
+  })
+
+  test('[SIGN-11] takes the site that the browser names', async () => {
+    const wallet = signedInWallet({})
+    askToSign(wallet, signIn)
+    show(wallet)
+    await screen.findByText(messages.free)
+    expect(screen.queryByText(unproven)).toBeNull()
+  })
+})

@@ -145,3 +145,24 @@ describe('siweProblems', () => {
     expect(siweProblems(text, { ...facts, ...more })).toEqual(problems)
   })
 })
+
+test.each(['\u00a0', '  ', '\u2009', '\n'])(
+  '[SIGN-11] a sign-in with another space %j is taken for one, and is not well formed',
+  (space) => {
+    for (const words of ['wants', 'you', 'to', 'sign', 'in', 'with', 'your']) {
+      const text = textOf().replace(`${words} `, `${words}${space}`)
+      expect(looksLikeSiwe(text)).toBe(true)
+      expect(siweProblems(text, facts)).toEqual(['malformed'])
+    }
+  },
+)
+
+test('[SIGN-11] what an app claims of itself proves no site', () => {
+  const claimed = { ...facts, isClaimed: true }
+  expect(siweProblems(textOf(), claimed)).toEqual(['unproven'])
+  expect(siweProblems(textOf({ domain: 'other.example' }), claimed)).toEqual([
+    'domain',
+    'unproven',
+  ])
+  expect(siweProblems('Hello', claimed)).toEqual([])
+})

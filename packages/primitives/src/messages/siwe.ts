@@ -23,6 +23,8 @@ export type SiweMessage = {
 export type SiweProblem =
   | 'malformed'
   | 'domain'
+  /** Only the app itself says which site it is. */
+  | 'unproven'
   | 'scheme'
   | 'address'
   | 'chain'
@@ -35,9 +37,18 @@ const time =
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i
 const uri = /^[a-zA-Z][a-zA-Z\d+.-]*:[^\s]*$/
 
+/** Any spaces between the words: a reader sees the same sentence. */
+const claim = new RegExp(
+  'wants you to sign in with your Ethereum account'.replaceAll(
+    ' ',
+    '[^\\p{L}\\p{N}]+',
+  ),
+  'iu',
+)
+
 /** Whether a text claims to be a sign-in message, readable or not. */
 export function looksLikeSiwe(text: string): boolean {
-  return /wants you to sign in with your\s+Ethereum\s+account/i.test(text)
+  return claim.test(text)
 }
 
 /**
@@ -108,6 +119,7 @@ function readFields(lines: readonly string[]): Fields | undefined {
  *
  * @param facts.origin - the site, as the browser knows it; empty for an app that
  *   names none
+ * @param facts.isClaimed - the site is what the app says of itself
  * @param facts.now - milliseconds
  * @returns the problems, the worst first; none for a text that is no sign-in
  * @see SIGN-11 DAPP-03
@@ -116,6 +128,7 @@ export function siweProblems(
   text: string,
   facts: {
     readonly origin: string
+    readonly isClaimed?: boolean | undefined
     readonly account: string
     readonly chainId: number
     readonly now: number
@@ -132,6 +145,7 @@ export function siweProblems(
     scheme !== undefined && `${scheme.toLowerCase()}:` !== site?.protocol
   const found: readonly (readonly [SiweProblem, boolean])[] = [
     ['domain', domain.toLowerCase() !== site?.host.toLowerCase()],
+    ['unproven', facts.isClaimed === true],
     ['scheme', isOtherScheme],
     ['address', !isSameAddress(address, facts.account)],
     ['chain', chainId !== facts.chainId],

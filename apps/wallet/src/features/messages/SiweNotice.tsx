@@ -1,10 +1,15 @@
 import { type OpenEntry, readMessage } from '@cairn/core'
-import { type SiweProblem, siweProblems } from '@cairn/primitives'
+import {
+  parseSiwe,
+  type SiweProblem,
+  showLine,
+  siweProblems,
+} from '@cairn/primitives'
 import { Notice } from '@cairn/ui'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './sign-message.messages.ts'
 
-const words: Readonly<Record<SiweProblem, string>> = {
+const words: Readonly<Record<Exclude<SiweProblem, 'unproven'>, string>> = {
   domain: messages.siweDomain,
   scheme: messages.siweScheme,
   address: messages.siweAddress,
@@ -24,12 +29,29 @@ type Props = { request: OpenEntry<'message'> }
  */
 export function SiweNotice({ request }: Props) {
   const problems = useSiweProblems(request)
-  if (problems.length === 0) return null
+  const faults = problems.filter((problem) => problem !== 'unproven')
+  const site = siteIn(request)
   return (
-    <Notice role="alert" title={messages.siweTitle} tone="negative">
-      {problems.map((problem) => words[problem]).join(' ')}
-    </Notice>
+    <>
+      {faults.length > 0 && (
+        <Notice role="alert" title={messages.siweTitle} tone="negative">
+          {faults.map((problem) => words[problem]).join(' ')}
+        </Notice>
+      )}
+      {problems.includes('unproven') && site !== undefined && (
+        <Notice role="alert" title={messages.siweUnproven(site)} tone="warning">
+          {messages.siweUnprovenText}
+        </Notice>
+      )}
+    </>
   )
+}
+
+/** Returns the site that a sign-in message is for. */
+function siteIn({ ask: { content } }: Props['request']): string | undefined {
+  if (content.type !== 'message') return undefined
+  const domain = parseSiwe(readMessage(content.message).text ?? '')?.domain
+  return domain && showLine(domain)
 }
 
 /** Returns the faults of a sign-in message; none for other messages. */
@@ -46,6 +68,7 @@ export function useSiweProblems({
   if (text === undefined) return []
   return siweProblems(text, {
     origin: from.origin,
+    isClaimed: from.proof !== 'browser',
     account,
     chainId,
     now: wallet.now(),

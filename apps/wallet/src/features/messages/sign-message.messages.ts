@@ -85,6 +85,9 @@ export const messages = {
   unverified: 'Can’t reach the network. Try again in a moment.',
   siweTitle: 'This sign-in is not what it seems',
   siweDomain: 'It is for another site than the one that asks. Reject it.',
+  siweUnproven: (site: string) => `Cairn can’t tell that you are at ${site}`,
+  siweUnprovenText:
+    'This app says its own name, and Cairn can’t check it. Sign only if you started this sign-in there yourself.',
   siweScheme: 'It is for another kind of connection than this site has.',
   siweAddress: 'It names another wallet.',
   siweChain: 'It names another network.',
