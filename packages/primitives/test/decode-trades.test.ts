@@ -25,6 +25,7 @@ const coin = `0x${'c0'.repeat(20)}`
 
 describe('decodeOperation', () => {
   const path = [token, you, other]
+  const native = [wrapper, you, other]
   const swaps = [
     [
       'swapExactTokensForTokens(uint256 a, uint256 b, address[] p, address t, uint256 d)',
@@ -64,19 +65,19 @@ describe('decodeOperation', () => {
     ],
     [
       'swapExactETHForTokens(uint256 b, address[] p, address t, uint256 d)',
-      [3n, path, me, 9n],
+      [3n, native, me, 9n],
       5n,
       [nativeTokenAddress, other, 5n, 3n, 'input'],
     ],
     [
       'swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 b, address[] p, address t, uint256 d)',
-      [3n, path, me, 9n],
+      [3n, native, me, 9n],
       5n,
       [nativeTokenAddress, other, 5n, 3n, 'input'],
     ],
     [
       'swapETHForExactTokens(uint256 b, address[] p, address t, uint256 d)',
-      [3n, path, me, 9n],
+      [3n, native, me, 9n],
       5n,
       [nativeTokenAddress, other, 5n, 3n, 'output'],
     ],

@@ -200,8 +200,12 @@ function toNative(
   })
 }
 
+/**
+ * @throws {RangeError} if the path has no two tokens, or native coins go along
+ *   that are not the ones it pays with
+ */
 function swapped(
-  { call }: CallSubject,
+  { call, context }: CallSubject,
   path: Path,
   order: {
     readonly amounts: readonly [from: bigint, to: bigint]
@@ -214,6 +218,13 @@ function swapped(
     throw new RangeError('the path has no two tokens')
   }
   const paysNative = call.value > 0n
+  const wrapped = (context.known?.swap || undefined)?.wrappedNative
+  const isNativePath =
+    wrapped !== undefined &&
+    isSameAddress(first, wrapped) &&
+    order.amounts[0] === call.value
+  if (paysNative && !isNativePath)
+    throw new RangeError('the coins that go along are not what the path pays')
   return {
     kind: 'swap',
     fromContractAddress: paysNative ? nativeTokenAddress : first,
