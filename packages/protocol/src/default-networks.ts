@@ -56,24 +56,3 @@ export function publicNetwork(
   const [, , title, , symbol, coin] = row
   return { title, symbol, coin }
 }
-
-/**
- * Whether a name is that of a public network of another chain, letter case and
- * words such as "Mainnet" aside.
- *
- * @see NETS-02
- */
-export function isNameOfOther(title: string, chainId: number): boolean {
-  const asked = bareName(title)
-  return networkRows.some(
-    ([known, , name]) => known !== chainId && bareName(name) === asked,
-  )
-}
-
-function bareName(title: string): string {
-  return title
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\b(?:main\s?net|network|chain)\b/g, '')
-    .replace(/\s+/g, '')
-}

@@ -52,11 +52,7 @@ export {
 export { readDappJson, writeDappJson } from './dapps/wire-json.ts'
 export { walletContexts } from './data/wallet-contexts.ts'
 export { type DatabeatEvent, databeat } from './databeat.ts'
-export {
-  defaultNetworks,
-  isNameOfOther,
-  publicNetwork,
-} from './default-networks.ts'
+export { defaultNetworks, publicNetwork } from './default-networks.ts'
 export { descriptor } from './descriptor.ts'
 export { type Environment, environment, type Network } from './environment.ts'
 export { type ErrorName, errorCodes } from './error-codes.ts'
@@ -79,6 +75,7 @@ export {
   placeholderContract,
   type TokenMetadata,
 } from './metadata.ts'
+export { isNameOfOther } from './network-names.ts'
 export {
   countryList,
   type OnrampSettings,
