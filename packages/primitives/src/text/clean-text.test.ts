@@ -20,6 +20,7 @@ describe('cleanText', () => {
     ['an isolate that never ends', '\u2067abc', 'abc'],
     ['zero-width spaces', 'U\u200bS\u200cD\u2060C\ufeff', 'USDC'],
     ['invisible letters', '\u3164\u115f\uffa0\u00ad', ''],
+    ['an empty cell and an empty note', 'U\u2800S\u{1d159}D', 'USD'],
     ['invisible tags', 'A\u{e0041}\u{e0042}', 'A'],
     ['control characters', 'A\0\u0007\u001b[31mB\u009f', 'A[31mB'],
     ['lines and tabs', ' one\n\ttwo\r\n\u2028three ', 'one two three'],

@@ -43,7 +43,7 @@ const rightToLeft =
 const strayJoiner =
   /(?<!\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Extended_Pictographic})(?:\ufe0e|\ufe0f)/gu
 const unseen =
-  /(?!\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
+  /(?!\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800\u{1d159}]/gu
 const markPile = /(\p{M}{4})\p{M}+/gu
 
 function dropUnseen(text: string, maxLength: number): string {

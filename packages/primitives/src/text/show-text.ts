@@ -1,9 +1,10 @@
 /**
- * Characters that show nothing, or that change how others show. Line breaks and
+ * Characters that show nothing, or that change how others show: the empty cell
+ * of Braille and the empty head of a note are drawn as nothing. Line breaks and
  * tabs are not among them.
  */
 const hidden =
-  /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu
+  /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800\u{1d159}]/gu
 
 /**
  * A whole emoji: pictures that joiners connect, each with a skin tone or a
