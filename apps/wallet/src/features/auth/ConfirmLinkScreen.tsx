@@ -201,7 +201,7 @@ function isForeign(error: unknown): boolean {
   )
 }
 
-/** Nothing is left to do here: the stack is whole. */
+/** Says that it is done: the stack is whole. */
 function Confirmed({ text }: { text: string }) {
   return (
     <Screen
