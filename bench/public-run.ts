@@ -62,7 +62,7 @@ export async function benchTestRuns(): Promise<readonly BenchRow[]> {
       ...{ proxyCode: undefined, slots: {}, imageHashSlot: undefined },
       nonce: BigInt(index + 1) << 96n,
       steps: encodeAbiParameters(steps, [[call]]),
-      ...{ gas: 2_000_000n, now: Date.now() },
+      ...{ gas: 2_000_000n, touched: [], now: Date.now() },
     })
     const isRight =
       run.succeeded && (before[0] ?? 0n) - (run.after[0] ?? 0n) === 5n

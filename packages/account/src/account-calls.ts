@@ -73,11 +73,39 @@ export async function encodeForFees(
   calls: readonly WalletCall[],
 ): Promise<EncodedCalls> {
   const status = await account.status(chainId)
-  const wallet = account.walletForStatus(chainId, status)
   const transactions = await account.predecorateTransactions(
     toTransactions(calls),
     status,
     chainId,
+  )
+  const { encoded } = await encodeUnsigned(account, chainId, {
+    status,
+    transactions,
+  })
+  return encoded
+}
+
+/**
+ * Encodes decorated transactions with a placeholder signature of the right size.
+ */
+export async function encodeUnsigned(
+  account: Account,
+  chainId: number,
+  {
+    status,
+    transactions,
+  }: {
+    readonly status: Awaited<ReturnType<Account['status']>>
+    readonly transactions: commons.transaction.Transactionish
+  },
+): Promise<{
+  readonly encoded: EncodedCalls
+  readonly signatureBytes: number
+}> {
+  const wallet = account.walletForStatus(chainId, status)
+  const signature = wallet.coders.config.buildStubSignature(
+    wallet.config,
+    new Map(),
   )
   const bundle: commons.transaction.SignedTransactionBundle = {
     chainId,
@@ -85,10 +113,7 @@ export async function encodeForFees(
       id: ethers.hexlify(ethers.randomBytes(32)),
       wallet: account.address,
     },
-    signature: wallet.coders.config.buildStubSignature(
-      wallet.config,
-      new Map(),
-    ),
+    signature,
     transactions: commons.transaction.fromTransactionish(
       account.address,
       transactions,
@@ -97,7 +122,10 @@ export async function encodeForFees(
     nonce: 0,
   }
   const decorated = await account.decorateTransactions(bundle, status, chainId)
-  return encodeBundle(account, decorated)
+  return {
+    encoded: encodeBundle(account, decorated),
+    signatureBytes: ethers.dataLength(signature),
+  }
 }
 
 function encodeBundle(

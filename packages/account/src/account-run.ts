@@ -2,6 +2,7 @@ import type { Account } from '@0xsequence/account'
 import { commons } from '@0xsequence/core'
 import type { Address, Hex, WalletCall } from '@cairn/primitives'
 import { ethers } from 'ethers'
+import { encodeUnsigned } from './account-calls.ts'
 import { toTransactions } from './calls.ts'
 
 /** Calls in a form that a chain can try without a signature. */
@@ -23,6 +24,18 @@ export type EncodedRun = {
   readonly proxyCode: Hex | undefined
   /** Storage of the account that the steps before the calls write. */
   readonly slots: Readonly<Record<Hex, Hex>>
+  /**
+   * Contracts that the steps before the calls touch, so that asking them costs
+   * less; none where the account is set up.
+   */
+  readonly touched: readonly Address[]
+  /** The transaction that is sent, with a placeholder signature. */
+  readonly sent: {
+    readonly input: Hex
+    readonly signatureBytes: number
+    /** Gas that the steps before the calls name. */
+    readonly gasLimits: bigint
+  }
 }
 
 const nonceKey = ethers.id('org.arcadeum.module.calls.nonce')
@@ -57,7 +70,20 @@ export async function encodeForRun(
   const implementation = await implementationOf(account, chainId, status)
   const isUpgradable = isUpgradableCode(account, implementation)
   const { onChain, original, imageHash } = status
+  const { encoded, signatureBytes } = await encodeUnsigned(account, chainId, {
+    status,
+    transactions: decorated,
+  })
   return {
+    touched: touchedBy(setUp, original.context.mainModule),
+    sent: {
+      input: encoded.input,
+      signatureBytes,
+      gasLimits: setUp.transactions.reduce(
+        (sum, { gasLimit }) => sum + BigInt(gasLimit ?? 0),
+        0n,
+      ),
+    },
     setUp:
       setUp.transactions.length === 0
         ? undefined
@@ -79,6 +105,22 @@ export async function encodeForRun(
         ? { [imageHashKey as Hex]: imageHash as Hex }
         : {},
   }
+}
+
+/** Lists whom setting an account up meets, and the code that it begins with. */
+function touchedBy(
+  {
+    entrypoint,
+    transactions,
+  }: Pick<
+    commons.transaction.IntendedTransactionBundle,
+    'entrypoint' | 'transactions'
+  >,
+  firstCode: string,
+): readonly Address[] {
+  if (transactions.length === 0) return []
+  const all = [entrypoint, firstCode, ...transactions.map(({ to }) => to)]
+  return [...new Set(all.map((one) => one.toLowerCase() as Address))]
 }
 
 /**

@@ -1,3 +1,4 @@
+import { contexts } from '@cairn/contracts'
 import { type Address, type Hex, toAddress } from '@cairn/primitives'
 
 /** Facts that a contract can see of the transaction that it runs in. */
@@ -5,6 +6,10 @@ export const seen = [
   'nonce',
   'gasOfNonce',
   'gasOfImageHash',
+  'gasOfGuest',
+  'gasOfFactory',
+  'gasOfModule',
+  'gasOfUpgradable',
   'origin',
   'codeSizeOfOrigin',
   'codeHashOfOrigin',
@@ -41,11 +46,19 @@ const ask = ({ size }: Question) =>
 const gasOf = (question: Question) =>
   `${write(question)}6000610440525a${ask(question)}5a9003`
 
+/** Opcodes that measure the gas of a balance: another's costs more the first time. */
+const gasOfBalance = (address: string): Hex =>
+  `0x5a73${bare(address)}31505a9003`
+
 /** Assembled opcodes that put each on the stack. */
 const opcodesIn = (space: bigint): Seen => ({
   nonce: `0x${write(readNonce(space))}${ask(readNonce(space))}61044051`,
   gasOfNonce: `0x${gasOf(readNonce(space))}`,
   gasOfImageHash: `0x${gasOf(imageHash)}`,
+  gasOfGuest: gasOfBalance(contexts[2].guestModule),
+  gasOfFactory: gasOfBalance(contexts[2].factory),
+  gasOfModule: gasOfBalance(contexts[2].mainModule),
+  gasOfUpgradable: gasOfBalance(contexts[2].mainModuleUpgradable),
   origin: '0x32',
   codeSizeOfOrigin: '0x323b',
   codeHashOfOrigin: '0x323f',
@@ -57,22 +70,41 @@ const opcodesIn = (space: bigint): Seen => ({
   chainId: '0x46',
 })
 
-/** Code that logs everything that it sees, and keeps the coins. */
+/**
+ * Code that logs everything that it sees, and keeps the coins: the gas that it
+ * begins with, and then the facts.
+ */
 export function observerCode(): Hex {
-  const opcodes = opcodesIn(sentSpace)
-  const stores = seen.map(
-    // MSTORE at the next word
-    (name, index) => `${bare(opcodes[name])}61${short(index * 32)}52`,
-  )
-  // LOG0 of all words, STOP
-  return `0x${stores.join('')}61${short(seen.length * 32)}6000a000`
+  return `0x${observe(sentSpace)}00`
 }
 
-export function readSeen(data: Hex): Seen {
-  const words = bare(data).match(/.{64}/g) ?? []
-  return Object.fromEntries(
-    seen.map((name, index) => [name, `0x${words[index]}`]),
-  ) as Seen
+/** Code that sees as much, and then gives the coins back where a condition holds. */
+export function seesAndGivesBackIf(condition: string): Hex {
+  return givesBackIf(`${bare(condition)}${observe(triedSpace)}`)
+}
+
+function observe(space: bigint): string {
+  const opcodes = opcodesIn(space)
+  const stores = ['5a', ...seen.map((name) => bare(opcodes[name]))].map(
+    // MSTORE at the next word
+    (code, index) => `${code}61${short(index * 32)}52`,
+  )
+  // LOG0 of all words
+  return `${stores.join('')}61${short(stores.length * 32)}6000a0`
+}
+
+export function readSeen(data: Hex): Seen & { readonly gasLeft: bigint } {
+  const [gasLeft, ...words] = bare(data).match(/.{64}/g) ?? []
+  const facts = seen.map((name, index) => [name, `0x${words[index]}`])
+  return {
+    ...(Object.fromEntries(facts) as Seen),
+    gasLeft: BigInt(`0x${gasLeft}`),
+  }
+}
+
+/** A condition: less gas is left than so much. */
+export function gasIsBelow(gas: bigint): string {
+  return `63${gas.toString(16).padStart(8, '0')}5a10`
 }
 
 /** Code that gives the coins back where a condition holds, and else keeps them. */

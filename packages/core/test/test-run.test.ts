@@ -5,17 +5,18 @@ import { type Address, type Hex, nativeTokenAddress } from '@cairn/primitives'
 import { parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { getFeeOptions, testRun, type Wallet } from '../src/index.ts'
+import { getFeeOptions, payFee, testRun, type Wallet } from '../src/index.ts'
 import { sendCalls, waitForReceipt } from '../src/transactions/send-calls.ts'
 import {
   careless,
   differs,
+  gasIsBelow,
   givesBackIf,
   observerCode,
   placeOf,
   readSeen,
-  type Seen,
   seen,
+  seesAndGivesBackIf,
   sentSpace,
   triedSpace,
 } from './_observers.ts'
@@ -25,6 +26,8 @@ import { openChain } from './_swaps.ts'
 
 const chainId = 137
 const one = parseUnits('1', 18)
+/** So much gas more or less is seen at most: the wallet can only estimate it. */
+const near = 16_000n
 
 let stack: Stack
 let chain: ReturnType<typeof openChain>
@@ -83,17 +86,27 @@ function overNode(
 
 let way: 'v1' | 'call' = 'v1'
 
-/** Runs what the review runs, without the fee. */
-async function tried(page: Wallet, calls: readonly WalletCall[]) {
-  const { sender } = await getFeeOptions(page, { chainId, calls })
+/** Runs what the review runs, with the fee or without. */
+async function tried(
+  page: Wallet,
+  calls: readonly WalletCall[],
+  isPaid = false,
+) {
+  const { sender, options } = await getFeeOptions(page, { chainId, calls })
+  const [fee] = options
   expect(sender).toBeDefined()
   return testRun(way === 'v1' ? page : inWay(page, way), {
-    ...{ chainId, calls, sender, nonceSpace: triedSpace },
+    ...{ chainId, sender, nonceSpace: triedSpace },
+    calls: isPaid && fee ? [...calls, payFee(fee)] : calls,
   })
 }
 
-async function lossOf(page: Wallet, calls: readonly WalletCall[]) {
-  const run = await tried(page, calls)
+async function lossOf(
+  page: Wallet,
+  calls: readonly WalletCall[],
+  isPaid = false,
+) {
+  const run = await tried(page, calls, isPaid)
   if (run.type !== 'passed') throw new Error(JSON.stringify(run))
   const native = run.changes.find(
     ({ contractAddress }) => contractAddress === nativeTokenAddress,
@@ -111,7 +124,10 @@ async function sendOn(page: Wallet): Promise<void> {
 }
 
 /** Sends for real, and reads what the contract saw. */
-async function reallySeen(page: Wallet, observer: Address): Promise<Seen> {
+async function reallySeen(
+  page: Wallet,
+  observer: Address,
+): Promise<ReturnType<typeof readSeen>> {
   const calls = paying(observer)
   const { options, quote } = await getFeeOptions(page, { chainId, calls })
   const [feeOption] = options
@@ -130,8 +146,8 @@ async function reallySeen(page: Wallet, observer: Address): Promise<Seen> {
 
 let before: Wallet
 let after: Wallet
-let real: Seen
-let realBefore: Seen
+let real: ReturnType<typeof readSeen>
+let realBefore: ReturnType<typeof readSeen>
 beforeAll(async () => {
   const observer = await place(observerCode())
   before = await newcomer('before')
@@ -180,6 +196,20 @@ describe.each(['v1', 'call'] as const)('the test run by %s', (chosen) => {
       expect(await lossOf(before, paying(liar))).toBe(-one)
     },
   )
+
+  test('[SEND-01] a contract begins with nearly the gas that it has in the transaction', async () => {
+    for (const [page, { gasLeft }] of [
+      [after, real],
+      [before, realBefore],
+    ] as const) {
+      const isBelow = async (gas: bigint) => {
+        const liar = await place(seesAndGivesBackIf(gasIsBelow(gas)))
+        return ((await lossOf(page, paying(liar), true)) ?? 0n) > -one
+      }
+      expect(await isBelow(gasLeft - near)).toBe(false)
+      expect(await isBelow(gasLeft + near)).toBe(true)
+    }
+  })
 
   test('[SEND-01] names the call that fails, and why', async () => {
     const refuses = await place('0x60006000fd')

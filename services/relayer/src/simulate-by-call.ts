@@ -61,6 +61,7 @@ async function runOwn(
     ...{ ...code, slots: {}, account: wallet, senderBalance: 0n },
     ...{ sender: OxHex.random(20), nonce: trialSpace << 96n },
     ...{ steps: encodeSteps(steps), probes: [], price: free, block },
+    touched: [],
     ...{ now: Date.now(), gas: blockGas - mostAround },
   })
   if (!run.succeeded) return undefined

@@ -15,7 +15,8 @@ import { type Address, type Hex, isSameAddress } from '@cairn/primitives'
 import { AbiEvent, AbiFunction, AbiParameters, Hex as OxHex } from 'ox'
 import type { Bundle } from './bundle.ts'
 import type { ChainNode } from './chain-node.ts'
-import { gasAround, gasOfGuestCall, transactionGas } from './fees/fee-policy.ts'
+import { atLeast } from './fees/bounds.ts'
+import { gasAround, gasOfGuestCall } from './fees/fee-policy.ts'
 import {
   encodeSteps,
   type MainExecute,
@@ -86,7 +87,10 @@ export async function trySendingByCall(
   // What is no wallet logs nothing that counts here.
   if (!main || !code) return succeeded(around, [], [])
   const before = await gasBefore(node, sender, main)
-  const { run, gains, nonces } = await measure(start, sending, { main, code })
+  const { run, gains, nonces } = await measure(start, sending, {
+    ...{ main, code },
+    spent: around + before,
+  })
   if (!run.succeeded) return failed(decodeRevertReason(run.returned))
   const own = namedExecutes({ chainId, contract: to, input: data }).find(
     ({ wallet, nonce }) =>
@@ -203,7 +207,16 @@ export async function estimateAlone(
 async function measure(
   { node, block, senderBalance, now }: Start,
   { sender, to, data, gas, price, payee, tokens }: Sending,
-  { main, code }: { readonly main: MainExecute; readonly code: WalletCode },
+  {
+    main,
+    code,
+    spent,
+  }: {
+    readonly main: MainExecute
+    readonly code: WalletCode
+    /** Gas that is taken before the steps, by estimate. */
+    readonly spent: bigint
+  },
 ) {
   const counted = countedIn(to, data)
   const earlier = main.before.flatMap(({ to, data, revertOnError }) =>
@@ -224,7 +237,9 @@ async function measure(
   const run = await runByCall(node, {
     ...{ ...code, slots: {}, account: main.wallet, sender, senderBalance },
     ...{ nonce: main.nonce, steps: encodeSteps(main.calls), probes },
-    ...{ price, block, now, gas: gas - transactionGas },
+    ...{ price, block, now, gas: atLeast(gas - spent, 0n) },
+    // A guest module's calls meet others before the steps do.
+    touched: main.before.length > 0 ? [to, ...targetsOf(main)] : [],
   })
   const nonces = counted.filter((one, index) => {
     const at = tokens.length + index
@@ -243,6 +258,8 @@ async function measure(
     nonces: nonces.map(nonceLog),
   }
 }
+
+const targetsOf = ({ before }: MainExecute) => before.map(({ to }) => to)
 
 /** A nonce that an `execute` claims, and the count after it. */
 type Counted = {

@@ -13,6 +13,7 @@ import {
   wordOf,
 } from './next-block.ts'
 import type { CallRun, Probe, RunNode } from './run-request.ts'
+import { accessTo } from './transaction-gas.ts'
 import { tryModuleCode } from './try-module.ts'
 
 const structs = [
@@ -97,6 +98,7 @@ export async function runByCall(
   const call = {
     ...{ from: sender, to: account, data, gas: quantity(gas) },
     ...feesOf(price),
+    ...accessTo(run.touched),
   }
   const behind = randomAddress()
   const overrides = {

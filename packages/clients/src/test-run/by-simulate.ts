@@ -11,6 +11,8 @@ import {
 } from './next-block.ts'
 import type { Probe, RunNode, RunRequest, RunResult } from './run-request.ts'
 
+import { accessTo, intrinsicGas } from './transaction-gas.ts'
+
 const log = z.object({
   address: z.string(),
   topics: z.array(z.string()),
@@ -31,6 +33,8 @@ const method = 'eth_simulateV1'
 /** For the steps that set an account up. */
 const setUpGas = 3_000_000n
 const viewGas = 200_000n
+/** Taken before the account's code begins a second time. */
+const gasOfEntry = 8_600n
 /** A sender that has too little in this moment gets this, in wei. */
 const enough = 10n ** 20n
 
@@ -51,8 +55,9 @@ const entry =
 
 /**
  * Runs an account's calls on the latest state without sending them: by a
- * transaction of the key that sends it in reality, at the same price and with a
- * limit of gas, so that no contract can tell it from the transaction.
+ * transaction of the key that sends it in reality, at the same price and with
+ * nearly the same gas. A contract that looks closely can still tell it from the
+ * transaction, by the exact gas that is left and by what no node simulates.
  *
  * @throws {NodeRefusalError} when the node does not run it
  * @throws {NodeUnavailableError} {NodeAnswerError}
@@ -88,11 +93,22 @@ export async function runBySimulate(
     failedCall: undefined,
     returned: told.returnData ?? '0x',
     message: told.error?.message,
-    gasUsed: BigInt(result.gasUsed ?? 0) + BigInt(setUp?.gasUsed ?? 0),
+    gasUsed: without(result.gasUsed, toEntry(request), request.touched),
+    setUpGas: setUp ? without(setUp.gasUsed, request.setUp?.data ?? '0x') : 0n,
     logs: result.logs ?? [],
     before: before.map(read),
     after: after.map(read),
   }
+}
+
+/** Gas that code used, of what its transaction did. */
+function without(
+  used: string | undefined,
+  input: string,
+  touched: RunRequest['touched'] = [],
+): bigint {
+  const own = BigInt(used ?? 0) - intrinsicGas(input, touched)
+  return own > 0n ? own : 0n
 }
 
 /**
@@ -131,7 +147,7 @@ function toView({ to, data }: Probe) {
 }
 
 function toBlocks(request: RunRequest, isFunded: boolean) {
-  const { account, sender, setUp, price, gas } = request
+  const { account, sender, setUp, price, touched } = request
   const { asker, asked, code } = askedViews(request)
   const behind = randomAddress()
   const bySender = { from: sender, ...feesOf(price) }
@@ -162,7 +178,8 @@ function toBlocks(request: RunRequest, isFunded: boolean) {
         ...bySender,
         to: account,
         input: toEntry(request),
-        gas: quantity(gas),
+        gas: quantity(gasAtEntry(request)),
+        ...accessTo(touched),
       },
       ...asked,
     ],
@@ -172,6 +189,13 @@ function toBlocks(request: RunRequest, isFunded: boolean) {
     traceTransfers: true,
     validation: true,
   }
+}
+
+/** A call passes on 63 of 64 parts, and three lie before the account's code. */
+function gasAtEntry(request: RunRequest): bigint {
+  const { gas, touched } = request
+  const passed = (gas * 64n ** 3n) / 63n ** 3n
+  return passed + gasOfEntry + intrinsicGas(toEntry(request), touched)
 }
 
 /** Encodes the three words of {@link entry}, and the order behind them. */

@@ -55,8 +55,10 @@ export type CallRun = {
   readonly probes: readonly Probe[]
   readonly price: RunPrice
   readonly block: LatestBlock
-  /** For the steps. */
+  /** For the steps: the account's own code begins with it. */
   readonly gas: bigint
+  /** Contracts that were met before, so that asking them costs less. */
+  readonly touched: readonly Address[]
   /** In ms. */
   readonly now: number
 }
@@ -86,7 +88,10 @@ export type RunResult = {
   readonly failedCall: number | undefined
   readonly returned: Hex
   readonly message: string | undefined
+  /** By the account's code and its steps, without what is around them. */
   readonly gasUsed: bigint
+  /** By the steps that set the account up before, without what is around them. */
+  readonly setUpGas: bigint
   /** Absent where the run sees none: then the probes are all that is known. */
   readonly logs: readonly RunLog[] | undefined
   /** Answers to the probes; absent where one failed. */

@@ -5,8 +5,10 @@ import type {
   RunResult,
   TestRunWay,
 } from './run-request.ts'
+import { intrinsicGas } from './transaction-gas.ts'
 
 export { isMethodMissing } from './is-method-missing.ts'
+export { inputGas, intrinsicGas } from './transaction-gas.ts'
 
 /**
  * Runs an account's calls on the latest state without sending them, in the way
@@ -45,18 +47,31 @@ export async function runCalls(
     failedCall: run.failedStep,
     returned: run.returned,
     message: undefined,
-    gasUsed: run.gasUsed + transactionGas + inputGas(input),
+    gasUsed: run.gasUsed + gasToCode,
+    setUpGas: await setUpGasOf(node, request.setUp, signal),
     logs: undefined,
     before,
     after: isAsked.map((is) => (is ? answers.next().value : undefined)),
   }
 }
 
-/** Gas that every transaction takes before anything runs. */
-const transactionGas = 21_000n
+/** Gas that the account's proxy takes to find its code. */
+const gasToCode = 5_000n
+/** Setting an account up takes so much where the node does not say. */
+const usualSetUpGas = 150_000n
 
-/** Gas of a transaction's input. */
-export function inputGas(input: string): bigint {
-  const bytes = input.slice(2).match(/../g) ?? []
-  return bytes.reduce((gas, byte) => gas + (byte === '00' ? 4n : 16n), 0n)
+async function setUpGasOf(
+  node: RunNode,
+  setUp: RunRequest['setUp'],
+  signal: AbortSignal | undefined,
+): Promise<bigint> {
+  if (!setUp) return 0n
+  const [answer] = await node.settle(
+    [{ method: 'eth_estimateGas', params: [setUp, 'latest'] }],
+    { signal },
+  )
+  const isKnown = typeof answer === 'string' && /^0x[\da-f]+$/i.test(answer)
+  if (!isKnown) return usualSetUpGas
+  const own = BigInt(answer) - intrinsicGas(setUp.data)
+  return own > 0n ? own : 0n
 }

@@ -3,7 +3,6 @@ import {
   NodeAnswerError,
   type NodeClient,
   type RunRequest,
-  type RunResult,
   randomAddress,
   type TestRunWay,
   toAmount,
@@ -31,6 +30,7 @@ import {
 } from './explain-failure.ts'
 import { countQuestion } from './read-nonce.ts'
 import { readLogs, readNamed } from './read-run.ts'
+import { gasOfSent, measuringGas } from './run-gas.ts'
 import type { RunGrant } from './run-grants.ts'
 import { coinProbe, type NamedProbe, namedProbes } from './run-probes.ts'
 import { newNonceSpace } from './send-calls.ts'
@@ -50,6 +50,8 @@ export type TestRun =
       readonly coins: number
       /** Price of the gas by the node's word, in wei. */
       readonly cost: bigint
+      /** Receivers of the calls that have code, in lower case. */
+      readonly contracts: readonly Address[]
     }
   | FailedRun
   /** The network's node has no way to try transactions. */
@@ -66,14 +68,8 @@ export type TestRunRequest = {
   readonly coins?: readonly string[] | undefined
 }
 
-/** No transaction of a common chain may have more (EIP-7825). */
-const mostGas = 16_777_216n
 /** Bits of a nonce that hold the count. */
 const countBits = 96n
-/** Gas for checking the signature, which the run does without. */
-const signatureGas = 18_000n
-/** The relayer's margins: what was used and half of it, and this. */
-const extraGas = 60_000n
 
 /**
  * Runs calls as the transaction that would be signed for them, and says what the
@@ -118,21 +114,25 @@ async function testRunBy(
       : namedProbes(calls, { account: address, chainId, coins: known })
   const [encoded, facts] = await Promise.all([
     encodeForRun(chainId, calls, nonceSpace),
-    readFacts(node, { chainId, account: address, sender, nonceSpace }, signal),
+    readFacts(
+      node,
+      { chainId, account: address, sender, nonceSpace, calls },
+      signal,
+    ),
   ])
   const request: RunRequest = {
     ...encoded,
     ...facts,
     account: address,
     probes: [],
-    gas: mostGas,
+    gas: measuringGas,
     now: wallet.now(),
   }
   const run = (changed: Partial<RunRequest>) =>
     runCalls(node, way, { ...request, ...changed }, signal)
   try {
     const measured = await run({})
-    const gas = gasLimitFor(measured.gasUsed, calls)
+    const { left: gas } = gasOfSent(measured, calls, encoded.sent)
     // What has all the gas of a block may do otherwise than with its limit.
     const last = measured.succeeded ? await run({ gas, probes }) : measured
     if (!last.succeeded)
@@ -144,7 +144,9 @@ async function testRunBy(
     const found = last.logs
       ? await readLogs(tried, { ...last, logs: last.logs }, signal, swap)
       : readNamed(tried, last, probes)
-    return { type: 'passed', cost: costOf(last, facts.price), ...found }
+    const { used } = gasOfSent(last, calls, encoded.sent)
+    const cost = used * facts.price.expected
+    return { type: 'passed', cost, contracts: facts.contracts, ...found }
   } catch (error) {
     if (isMissing(error, way)) return { type: 'untried' }
     throw error
@@ -166,6 +168,7 @@ async function readFacts(
     readonly account: Address
     readonly sender: Address | undefined
     readonly nonceSpace: bigint
+    readonly calls: readonly WalletCall[]
   },
   signal: AbortSignal | undefined,
 ): Promise<{
@@ -175,9 +178,13 @@ async function readFacts(
   readonly sender: Address
   readonly senderBalance: bigint
   readonly nonce: bigint
+  readonly contracts: readonly Address[]
 }> {
-  const { account, chainId, sender, nonceSpace } = asked
-  const [latest, balance, code, held, count, history, suggestedTip] =
+  const { account, chainId, sender, nonceSpace, calls } = asked
+  const receivers = [
+    ...new Set(calls.map(({ to }) => to.toLowerCase() as Address)),
+  ]
+  const [latest, balance, code, held, count, history, suggestedTip, ...codes] =
     await node.settle(
       [
         { method: 'eth_getBlockByNumber', params: ['latest', false] },
@@ -186,6 +193,10 @@ async function readFacts(
         { method: 'eth_getBalance', params: [sender ?? account, 'latest'] },
         countQuestion(account, nonceSpace),
         ...gasPriceQuestions,
+        ...receivers.map((one) => ({
+          method: 'eth_getCode',
+          params: [one, 'latest'],
+        })),
       ],
       { signal },
     )
@@ -209,22 +220,9 @@ async function readFacts(
     senderBalance: typeof held === 'string' ? BigInt(held) : 0n,
     // An account that is not set up yet answers nothing.
     nonce: (nonceSpace << countBits) + (toAmount(count) ?? 0n),
+    // Whoever may have code counts.
+    contracts: receivers.filter((_, index) => codes[index] !== '0x'),
   }
-}
-
-/** The limit of gas that the relayer gives a transaction. */
-function gasLimitFor(used: bigint, calls: readonly WalletCall[]): bigint {
-  const real = used + signatureGas
-  const named = calls.reduce((sum, { gasLimit = 0n }) => sum + gasLimit, 0n)
-  const withHalf = (real * 3n) / 2n
-  // Each of two calls between passes on 63 of 64 parts.
-  const withNamed = real + (named * 64n * 64n) / (63n * 63n)
-  const limit = (withHalf > withNamed ? withHalf : withNamed) + extraGas
-  return limit < mostGas ? limit : mostGas
-}
-
-function costOf({ gasUsed }: RunResult, { expected }: GasPrice): bigint {
-  return (gasUsed + signatureGas) * expected
 }
 
 /**

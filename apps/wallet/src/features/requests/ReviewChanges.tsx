@@ -1,5 +1,10 @@
 import type { DecimalsOf, TestRun } from '@cairn/core'
-import { coinId, displayAmount, displayFullAmount } from '@cairn/primitives'
+import {
+  coinId,
+  displayAmount,
+  displayFullAmount,
+  isSameAddress,
+} from '@cairn/primitives'
 import { Amount, List, ListRow, Section, Text } from '@cairn/ui'
 import { symbolText } from '#shared/calls/operation.messages.ts'
 import {
@@ -50,7 +55,7 @@ export function ReviewChanges({ review, chainId, disabled }: Props) {
           {run.data?.type === 'passed' && run.data.coverage === 'named' && (
             <Text tone="muted">{messages.lookedAt(run.data.coins)}</Text>
           )}
-          {review.ownCalls.some(({ data }) => data !== '0x') && (
+          {isOfContracts(review) && (
             <Text tone="muted">{messages.foundByRun}</Text>
           )}
         </Section>
@@ -66,6 +71,15 @@ export function ReviewChanges({ review, chainId, disabled }: Props) {
         </List>
       )}
     </>
+  )
+}
+
+/** Whether code of others decides what the calls do. */
+function isOfContracts({ ownCalls, run }: Review): boolean {
+  const coded = run.data?.type === 'passed' ? run.data.contracts : []
+  return ownCalls.some(
+    ({ to, data }) =>
+      data !== '0x' || coded.some((one) => isSameAddress(one, to)),
   )
 }
 

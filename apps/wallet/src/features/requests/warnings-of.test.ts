@@ -64,6 +64,7 @@ test('[SEND-01] a coin that stays where it is casts doubt on a test run that pas
     cost: 0n,
     coverage: 'all' as const,
     coins: 0,
+    contracts: [],
   } as const
   const found = warningsOf(calls(step), [], false, {
     ...run,
@@ -89,6 +90,7 @@ test('[SEND-01] a permission that no call says is read before signing, also wher
       cost: 0n,
       coverage: 'all' as const,
       coins: 0,
+      contracts: [],
     },
   )
   expect(found.isDoubtful).toBe(true)
