@@ -32,7 +32,13 @@ function unfold(
 ): readonly Operation[] {
   const batch = batchOfWallet(call, context.account, depth)
   return batch
-    ? batch.flatMap((inner) => unfold(inner, context, depth + 1))
+    ? batch.flatMap((inner) =>
+        unfold(
+          call.mayFail ? { ...inner, mayFail: true } : inner,
+          context,
+          depth + 1,
+        ),
+      )
     : [decodeOperation(call, context)]
 }
 
@@ -55,6 +61,7 @@ export function decodeOperation(
     target: to,
     value,
     call: { to, value, data },
+    ...(call.mayFail && { mayFail: true }),
     ...(call.outcome && { outcome: call.outcome }),
   }
   if (call.delegateCall) {

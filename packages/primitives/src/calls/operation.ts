@@ -20,6 +20,8 @@ export type CallOutcome =
 export type BatchedCall = OperationCall & {
   /** `true` if the called code would run as the wallet itself. */
   readonly delegateCall?: boolean | undefined
+  /** `true` if the other calls happen also where this one fails. */
+  readonly mayFail?: boolean | undefined
   /** Absent for calls that have not run yet. */
   readonly outcome?: CallOutcome | undefined
 }
@@ -37,6 +39,8 @@ export type OperationFacts = {
   /** Value of the call, in wei. */
   readonly value: bigint
   readonly call: OperationCall
+  /** `true` if the other calls happen also where this one fails. */
+  readonly mayFail?: boolean | undefined
   /** Absent for calls that have not run yet. */
   readonly outcome?: CallOutcome | undefined
 }

@@ -51,6 +51,7 @@ export function readBatch({
       value: call.value,
       data: call.data,
       delegateCall: call.delegateCall,
+      ...(!call.revertOnError && { mayFail: true }),
     }))
   } catch {
     // Another function has the same selector, so the call stays as it is.

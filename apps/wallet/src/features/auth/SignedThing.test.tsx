@@ -2,6 +2,7 @@ import { createWallet } from '@cairn/core'
 import { bareEnvironment, memoryArea, silentLog } from '@cairn/core/testing'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { mayFailText, riskWords } from '#shared/calls/risk.messages.ts'
 import { WalletContext } from '#shared/wallet/wallet-context.ts'
 import { SignedThing } from './SignedThing.tsx'
 
@@ -11,7 +12,7 @@ const token = `0x${'c0'.repeat(20)}` as const
 const receiver = 'f5'.repeat(20)
 
 /** Returns the text of the page for a call. */
-function textOf(to: `0x${string}`, data: string): string {
+function textOf(to: `0x${string}`, data: string, revertOnError = true): string {
   const wallet = createWallet({
     environment: bareEnvironment(url, { title: 'Polygon (local)' }),
     origin: url,
@@ -23,7 +24,7 @@ function textOf(to: `0x${string}`, data: string): string {
   })
   const call = {
     ...{ to, value: '0', data: data as `0x${string}`, gasLimit: '0' },
-    ...{ delegateCall: false, revertOnError: true },
+    ...{ delegateCall: false, revertOnError },
   }
   const content = { type: 'calls' as const, nonce: '1', calls: [call] }
   const { container } = render(
@@ -46,4 +47,17 @@ test.each([
   ['a change of the wallet', account, `0x29561426${'ab'.repeat(32)}`],
 ] as const)('[SIGN-07] %s stands there whole', (_, to, data) => {
   expect(textOf(to, data)).toContain(data)
+})
+
+const bare = (text: string) => text.replace(/\s/g, '').toLowerCase()
+
+test('[SIGN-07] warns of access that others get, and says which call may fail', () => {
+  const approval = (amount: string) =>
+    `0x095ea7b3${receiver.padStart(64, '0')}${amount}`
+  const all = textOf(token, approval('f'.repeat(64)), false)
+  expect(all).toContain(bare(riskWords.unlimited))
+  expect(all).toContain(bare(mayFailText))
+  const some = textOf(token, approval('5'.padStart(64, '0')))
+  expect(some).toContain(bare(riskWords.amount))
+  expect(some).not.toContain(bare(mayFailText))
 })

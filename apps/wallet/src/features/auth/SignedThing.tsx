@@ -18,12 +18,14 @@ import {
   KeyValues,
   List,
   ListRow,
+  Notice,
   Section,
   Stack,
   Text,
 } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { operationTitle } from '#shared/calls/operation.messages.ts'
+import { mayFailText, riskWords } from '#shared/calls/risk.messages.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { signedWords as words } from './auth.messages.ts'
 import styles from './SignedThing.module.css'
@@ -86,12 +88,15 @@ function Content({ metadata: { account, chainId, content } }: Props) {
     return <pre className={styles.message}>{text ?? content.message}</pre>
   }
   if (content.type === 'signers') return <NextSigners config={content.config} />
-  const calls = content.calls.map(({ to, value, data, delegateCall }) => ({
-    to: toAddress(to),
-    value: BigInt(value),
-    data,
-    delegateCall,
-  }))
+  const calls = content.calls.map(
+    ({ to, value, data, delegateCall, revertOnError }) => ({
+      to: toAddress(to),
+      value: BigInt(value),
+      data,
+      delegateCall,
+      mayFail: !revertOnError,
+    }),
+  )
   const operations = decodeOperations(calls, {
     account,
     chainId,
@@ -117,17 +122,26 @@ function Calls({ operations, chainId, network }: CallsProps) {
       id === native ? network?.nativeToken : undefined,
     ),
   )
+  const risks = new Set(described.flatMap(({ risk }) => risk ?? []))
   return (
     <>
+      {[...risks].map((risk) => (
+        <Notice key={risk} role="alert" tone="warning">
+          {riskWords[risk]}
+        </Notice>
+      ))}
       <List label={words.what}>
         {described.map((one, index) => (
           <ListRow
             key={index}
             sub={
-              <Address
-                address={toAddress(one.to ?? operations[index]?.target ?? '')}
-                format="full"
-              />
+              <>
+                <Address
+                  address={toAddress(one.to ?? operations[index]?.target ?? '')}
+                  format="full"
+                />
+                {operations[index]?.mayFail && <span>{mayFailText}</span>}
+              </>
             }
             title={`${index + 1}. ${operationTitle(one)}`}
             whole

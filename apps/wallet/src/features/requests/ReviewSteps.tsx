@@ -4,6 +4,7 @@ import { Address, Glyph, List, ListRow, Section } from '@cairn/ui'
 import Fuel from 'lucide-react/icons/fuel'
 import { ClearSigningView } from '#shared/calls/ClearSigningView.tsx'
 import { operationTitle } from '#shared/calls/operation.messages.ts'
+import { mayFailText } from '#shared/calls/risk.messages.ts'
 import { messages } from './requests.messages.ts'
 import { StepGlyph } from './StepGlyph.tsx'
 import type { useReview } from './use-review.ts'
@@ -12,7 +13,8 @@ type Props = { review: ReturnType<typeof useReview> }
 
 /** Every call in its order, the fee last; unreadable ones are shown raw. */
 export function ReviewSteps({ review }: Props) {
-  const { calls, described, clear, fee, nameOf, nicknameOf, network } = review
+  const { operations, described, clear, fee, nameOf, nicknameOf, network } =
+    review
   return (
     <Section flush title={messages.order}>
       <List label={messages.order}>
@@ -34,7 +36,7 @@ export function ReviewSteps({ review }: Props) {
                     />
                   </>
                 )}
-                {calls[index]?.mayFail && <span>{messages.mayFail}</span>}
+                {operations[index]?.mayFail && <span>{mayFailText}</span>}
                 <Clear chainId={network?.chainId} reading={clear[index]} />
               </>
             }

@@ -1,6 +1,7 @@
 import { Address, Notice, Stack } from '@cairn/ui'
+import { riskWords } from '#shared/calls/risk.messages.ts'
 import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
-import { messages, riskWords } from './requests.messages.ts'
+import { messages } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
 
 type Props = {

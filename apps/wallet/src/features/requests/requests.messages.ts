@@ -1,4 +1,3 @@
-import type { CallRisk } from '@cairn/core'
 import { messages as unreasoned } from '#shared/loading/failure.messages.ts'
 import { messages as pages } from '#shared/navigation/pages.messages.ts'
 
@@ -57,6 +56,8 @@ export const messages = {
     `The server that Cairn uses for ${network} can’t try transactions, so Cairn doesn’t know whether this one works. You can’t sign it here.`,
   forcedText:
     'You can still send it. Steps that fail are skipped, and you pay the network fee either way.',
+  forcedSignText:
+    'You can still sign it. Whoever submits it then may find that it fails.',
   confirmForced: 'Send anyway',
   changes: 'What changes in your wallet',
   noChanges: 'In the test run nothing entered or left your wallet.',
@@ -66,7 +67,6 @@ export const messages = {
     'This is what the test run found. A contract may behave otherwise later.',
   carried: 'Coins that go along',
   goesTo: (amount: string) => `${amount} goes to`,
-  mayFail: 'May fail. The other steps then happen without it.',
   unmoved: (coin: string) =>
     `The test run passed, but ${coin} didn’t leave your wallet. The coin’s contract doesn’t do what this step says.`,
   unmovedCoin: 'a coin',
@@ -141,15 +141,4 @@ export const failures: Readonly<Record<string, string>> = {
   ReviewMismatchError: messages.mismatch,
   DecidedElsewhereError: messages.elsewhere,
   QuoteExpiredError: messages.quoteExpired,
-}
-
-/** The warning about each risk of a call. @see HIST-02 */
-export const riskWords: Record<CallRisk, string> = {
-  all: 'This lets someone else move everything you have of this collection, now and later, without asking you again. Only allow it if you trust the address below.',
-  unlimited:
-    'This lets someone else spend all you have of this coin, now and later, without asking you again. Only allow it if you trust the address below.',
-  amount:
-    'This lets someone else spend this amount without asking you again. Only allow it if you trust the address below.',
-  others:
-    'This moves something that belongs to someone else, who let your wallet do so. Check both addresses before you sign.',
 }

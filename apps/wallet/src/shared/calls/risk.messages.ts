@@ -1,0 +1,15 @@
+import type { CallRisk } from '@cairn/core'
+
+/** The warning about each risk of a call. @see HIST-02 */
+export const riskWords: Record<CallRisk, string> = {
+  all: 'This lets someone else move everything you have of this collection, now and later, without asking you again. Only allow it if you trust the address below.',
+  unlimited:
+    'This lets someone else spend all you have of this coin, now and later, without asking you again. Only allow it if you trust the address below.',
+  amount:
+    'This lets someone else spend this amount without asking you again. Only allow it if you trust the address below.',
+  others:
+    'This moves something that belongs to someone else, who let your wallet do so. Check both addresses before you sign.',
+}
+
+/** Said of a call that fails alone. */
+export const mayFailText = 'May fail. The other steps then happen without it.'
