@@ -10,10 +10,14 @@ import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { ReviewFailure } from './ReviewFailure.tsx'
 import { messages } from './requests.messages.ts'
 
-type Props = { request: RequestedTransaction }
+type Props = {
+  request: RequestedTransaction
+  /** The test run did not pass, or warnings were not in view. */
+  disabled: boolean
+}
 
 /** The transaction to copy, signed or not, for those who asked for that. @see SETT-01 */
-export function ReviewExport({ request }: Props) {
+export function ReviewExport({ request, disabled }: Props) {
   const wallet = useWallet()
   const account = useAccountAddress()
   const isShown = useStore(
@@ -48,7 +52,12 @@ export function ReviewExport({ request }: Props) {
             />
           </>
         ) : (
-          <Button block loading={sign.isPending} onClick={() => sign.mutate()}>
+          <Button
+            block
+            disabled={disabled}
+            loading={sign.isPending}
+            onClick={() => sign.mutate()}
+          >
             {sign.isPending ? messages.signingOnly : messages.signOnly}
           </Button>
         )}

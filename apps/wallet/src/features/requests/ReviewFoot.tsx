@@ -40,7 +40,7 @@ export function ReviewFoot({ review, hasRead, hasSeen, signsOnly }: Props) {
                 : messages.confirm
         }
         confirmDisabled={!review.canConfirm || !hasSeen || !hasRead}
-        danger={review.isForced && !signsOnly}
+        danger={review.isForced}
         loading={confirm.isPending}
         onCancel={review.reject}
         onConfirm={() => confirm.mutate()}

@@ -138,12 +138,7 @@ function Review({ request, from, hold, signsOnly }: Props) {
         {confirm.error && <ReviewFailure error={confirm.error} />}
         <ReviewWarnings mark={warned.mark} review={review} />
         <ReviewVerdict isDoubtful={warnings.isDoubtful} review={review} />
-        {!signsOnly && (
-          <FeeConsentNotice
-            consent={review.consent}
-            option={review.fee.option}
-          />
-        )}
+        <FeeConsentNotice consent={review.consent} option={review.fee.option} />
         {terms && <ReviewTerms words={review.wordsOf(terms)} />}
         <ReviewChanges
           chainId={request.chainId}
@@ -162,7 +157,12 @@ function Review({ request, from, hold, signsOnly }: Props) {
         )}
         {!signsOnly && <FeeNote review={review} />}
         <ReviewDetails calls={review.calls} />
-        {!signsOnly && <ReviewExport request={request} />}
+        {!signsOnly && (
+          <ReviewExport
+            disabled={!review.canExport || !seen.isSeen || !warned.isSeen}
+            request={request}
+          />
+        )}
       </Stack>
     </Screen>
   )

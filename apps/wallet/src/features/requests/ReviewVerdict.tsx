@@ -18,6 +18,7 @@ export function ReviewVerdict({ review, isDoubtful }: Props) {
         isDoubtful={isDoubtful}
         network={network?.title ?? ''}
         readiness={readiness}
+        signsOnly={review.signsOnly}
         words={review.failureWords}
       />
     )

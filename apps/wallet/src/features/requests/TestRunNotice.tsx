@@ -8,6 +8,8 @@ type Props = {
   network: string
   /** The recipient is one to warn of, so that a passed run is no good news. */
   isDoubtful?: boolean
+  /** It is signed as it is, and sent by someone else. */
+  signsOnly?: boolean
   /** Says which call fails, and why. */
   words?: (failure: {
     readonly reason: string | undefined
@@ -20,6 +22,7 @@ export function TestRunNotice({
   readiness,
   network,
   isDoubtful = false,
+  signsOnly = false,
   words = ({ reason }) => reason,
 }: Props) {
   switch (readiness.type) {
@@ -69,7 +72,8 @@ export function TestRunNotice({
           {[
             messages.testFailedText,
             reason && asSentence(reason),
-            readiness.type === 'forced' && messages.forcedText,
+            readiness.type === 'forced' &&
+              (signsOnly ? messages.forcedSignText : messages.forcedText),
           ]
             .filter(Boolean)
             .join(' ')}

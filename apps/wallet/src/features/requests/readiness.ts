@@ -31,6 +31,11 @@ export type Readiness =
 /** A readiness that the terms decide. */
 export type TermsReadiness = Exclude<TermsState, { type: 'kept' }>
 
+/** Whether a request only lacks what pays for sending it. */
+export function isUnpaid({ type }: Readiness): boolean {
+  return type === 'short' || type === 'fee-away'
+}
+
 /** Whether the terms decide about a request now. */
 export function isOfTerms(readiness: Readiness): readiness is TermsReadiness {
   return ['breach', 'renewing', 'no-quote', 'moved'].includes(readiness.type)

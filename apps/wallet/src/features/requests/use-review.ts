@@ -23,17 +23,17 @@ import {
   operationTitle,
   symbolText,
 } from '#shared/calls/operation.messages.ts'
-import { useCoins } from '#shared/coins/use-coins.ts'
+import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import { worthText } from '#shared/money/FeeSection.tsx'
-import { useFee } from '#shared/money/use-fee.ts'
+import { type Fee, useFee } from '#shared/money/use-fee.ts'
 import {
   type FeeConsent,
   useFeeConsent,
 } from '#shared/money/use-fee-consent.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureWords } from './failure-words.ts'
-import { isReady } from './readiness.ts'
+import { isReady, isUnpaid } from './readiness.ts'
 import { trackPrompt } from './review-events.ts'
 import { termsTitle } from './terms-words.ts'
 import { testRunOptions } from './test-run.queries.ts'
@@ -65,7 +65,7 @@ export function useReview(
   const reviewed = useReviewedCalls(request, coins.coins)
   const { calls, operations, described } = reviewed
   const notes = useReceiverNotes(request, operations)
-  const fee = useFee(coins.coins, chainId, calls, spentBy(operations, chainId))
+  const fee = useDueFee(coins, request, signsOnly ? undefined : reviewed)
   const consent = useFeeConsent(fee, coins)
   const run = useQuery({
     ...testRunOptions(wallet, request, fee, coins.all),
@@ -101,7 +101,7 @@ export function useReview(
     /** The calls of the request, as they are signed. */
     ownCalls: calls,
     /** The signed calls, with the payment of the fee. */
-    calls: fee.option && !signsOnly ? [...calls, payFee(fee.option)] : calls,
+    calls: fee.option ? [...calls, payFee(fee.option)] : calls,
     fee,
     consent,
     coins,
@@ -116,9 +116,11 @@ export function useReview(
     terms,
     wordsOf,
     title: titleIn('now'),
-    canConfirm:
-      signsOnly || (isReady(readiness) && !terms.isPaused && isAgreed(consent)),
+    canConfirm: isReady(readiness) && !terms.isPaused && isAgreed(consent),
+    /** Whether it can be signed and sent by someone else, who pays for it. */
+    canExport: isReady(readiness) || isUnpaid(readiness),
     isForced,
+    signsOnly,
     failureWords: ({ call, reason }: Failure) =>
       failureWords(call, reason, {
         operations,
@@ -127,6 +129,23 @@ export function useReview(
         nativeSymbol: reviewed.network?.nativeToken.symbol ?? '',
       }),
   }
+}
+
+/**
+ * Asks for the fee of the calls that are sent.
+ *
+ * @param sent - absent for calls that are only signed: no fee is in them
+ */
+function useDueFee(
+  { coins }: Coins,
+  { chainId }: RequestedTransaction,
+  sent:
+    | Pick<ReturnType<typeof useReviewedCalls>, 'calls' | 'operations'>
+    | undefined,
+): Fee {
+  const spent = spentBy(sent?.operations ?? [], chainId)
+  const fee = useFee(coins, chainId, sent?.calls, spent)
+  return sent ? fee : { ...fee, state: 'free', isSettled: true }
 }
 
 type NameOf = (address: string) => string | undefined
