@@ -261,3 +261,42 @@ describe('a sign-in of an app', () => {
     expect(screen.queryByText(unproven)).toBeNull()
   })
 })
+
+test.each([
+  ['many lines', 'Sign in\n'.padEnd(300, '\n')],
+  ['many characters', `${'word '.repeat(400)}`],
+])(
+  '[SIGN-11] a text of %s is signed only once its end was in view',
+  async (_, start) => {
+    const seen: ((entries: { isIntersecting: boolean }[]) => void)[] = []
+    class Observer {
+      constructor(show: (typeof seen)[number]) {
+        seen.push(show)
+      }
+      observe() {}
+      disconnect() {}
+    }
+    Object.assign(globalThis, { IntersectionObserver: Observer })
+    onTestFinished(() => {
+      Reflect.deleteProperty(globalThis, 'IntersectionObserver')
+    })
+    const wallet = signedInWallet({})
+    askToSign(wallet, `${start}I give everything to them`)
+    showScreen(wallet, {
+      path: '/sign-message',
+      at: '/sign-message',
+      component: SignMessageScreen,
+    })
+    const sign = await screen.findByRole('button', { name: messages.sign })
+    expect(sign).toHaveProperty('disabled', true)
+    expect(screen.getByText(messages.readFirst)).toBeDefined()
+    const mark = document.querySelector('[data-seen-mark]')
+    expect(mark?.previousSibling?.textContent).toContain('everything to them')
+    // The buttons are measured anew, and so is what they cover.
+    act(() => void dispatchEvent(new Event('resize')))
+    act(() => {
+      for (const show of seen) show([{ isIntersecting: true }])
+    })
+    await waitFor(() => expect(sign).toHaveProperty('disabled', false))
+  },
+)

@@ -17,13 +17,19 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 import styles from './MessageContentView.module.css'
 import { messages } from './sign-message.messages.ts'
 
+type Props = {
+  content: MessageContent
+  end?: ((element: Element | null) => void) | undefined
+}
+
 /**
  * Everything that is signed, in readable form or as it is.
  *
  * @param content - typed data as it was read by its types
+ * @param end - marks the end of a text
  * @see SIGN-11
  */
-export function MessageContentView({ content }: { content: MessageContent }) {
+export function MessageContentView({ content, end }: Props) {
   const [look, setLook] = useState<'fields' | 'raw'>('fields')
   const isTyped = content.type === 'typed-data'
   const read = isTyped ? undefined : readMessage(content.message)
@@ -65,6 +71,7 @@ export function MessageContentView({ content }: { content: MessageContent }) {
           {look === 'fields' && read?.text !== undefined
             ? read.text
             : rawOf(content)}
+          {end && <span aria-hidden data-seen-mark ref={end} />}
         </pre>
       )}
     </section>

@@ -3,6 +3,7 @@ import {
   type MessageContent,
   type OpenEntry,
   openEntries,
+  readMessage,
   rejectEntry,
   rereadTypedData,
   type SignedMessage,
@@ -102,7 +103,8 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
   const isWarned = useSiweProblems(request).length > 0 || warnings.length > 0
   const origin = from?.origin ?? wallet.origin
   const isPermit = warnings.some(({ type }) => type === 'permit')
-  const { foot, isSeen, mark } = useRead(request, isPermit)
+  const hasEnd = isPermit || isLongText(content)
+  const { foot, isSeen, mark } = useRead(request, hasEnd)
   useEffect(() => {
     track(wallet, {
       event: 'PROMPT_SIGN_MESSAGE',
@@ -162,21 +164,41 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
             {messages.free}
           </Text>
         )}
-        {sign.error && (
-          <Notice role="alert" title={messages.failed} tone="negative">
-            {failureText(sign.error)}
-          </Notice>
-        )}
+        {sign.error && <Failed error={sign.error} />}
       </Stack>
     </Screen>
   )
 }
 
-/** Waits until the end of a permit was in view: it may list hundreds of coins. */
-function useRead({ id }: Props['request'], isPermit: boolean) {
+/** So much of a text is surely in view, or seen to go on. */
+const shortText = { characters: 1_000, lines: 20 }
+
+/** Whether a text is so long that its end may never be in view. */
+function isLongText(content: MessageContent | undefined): boolean {
+  if (content?.type !== 'message') return false
+  const { text = '' } = readMessage(content.message)
+  return (
+    text.length > shortText.characters ||
+    text.split('\n').length > shortText.lines
+  )
+}
+
+/**
+ * Waits until the end was in view: of a permit, which may list hundreds of coins,
+ * or of a long text.
+ */
+function useRead({ id }: Props['request'], hasEnd: boolean) {
   const foot = useFoot()
-  const seen = useSeen(isPermit ? `${id}` : undefined, foot.covered)
+  const seen = useSeen(hasEnd ? `${id}` : undefined, foot.covered)
   return { foot, ...seen }
+}
+
+function Failed({ error }: { error: Error }) {
+  return (
+    <Notice role="alert" title={messages.failed} tone="negative">
+      {failureText(error)}
+    </Notice>
+  )
 }
 
 function ReadFirst() {
@@ -223,7 +245,10 @@ function Asked({ content, warnings, mark }: AskedProps) {
   return (
     <>
       <MessageWarnings mark={mark} warnings={warnings} />
-      <MessageContentView content={content} />
+      <MessageContentView
+        content={content}
+        end={isLongText(content) ? mark : undefined}
+      />
     </>
   )
 }
