@@ -5,6 +5,7 @@ import { type ProviderProxy, startProviderProxy } from '@cairn/dev-env/public'
 import { createNodeTurns } from '@cairn/service-kit'
 import { startAnvil, type TestNode } from '@cairn/service-kit/testing'
 import type { Hono } from 'hono'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chainList } from '../src/chain-config.ts'
 import { NodeHeadersError } from '../src/chains/node-headers.ts'
@@ -127,7 +128,10 @@ describe('/nodes over several nodes', () => {
     const hash = `0x${'ab'.repeat(32)}`
     first.setQuirks({ lacks: [{ methods: [method], refusal }] })
     second.setQuirks({ lies: [{ method, result: hash }] })
-    expect(await post(call(method, ['0x02']))).toMatchObject({
+    const signed = await privateKeyToAccount(
+      `0x${'11'.repeat(32)}`,
+    ).signTransaction({ chainId: 137, maxFeePerGas: 1n, gas: 21_000n })
+    expect(await post(call(method, [signed]))).toMatchObject({
       answer: { result: hash },
     })
     expect(first.count().byMethod[method]).toBe(1)
