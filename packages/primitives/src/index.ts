@@ -23,11 +23,7 @@ export {
   type WalletConfig,
 } from './accounts/wallet-config.ts'
 export { type AbiParameter, isWithinSize } from './calls/abi-size.ts'
-export {
-  allUnits,
-  readApprovalLimit,
-  withApprovalLimit,
-} from './calls/approval-limit.ts'
+export { readApprovalLimit, withApprovalLimit } from './calls/approval-limit.ts'
 export {
   type Approval,
   encodeApproval,
@@ -136,6 +132,7 @@ export {
   type SiweProblem,
   siweProblems,
 } from './messages/siwe.ts'
+export { allUnits } from './money/all-units.ts'
 export {
   formatAmount,
   parseAmount,

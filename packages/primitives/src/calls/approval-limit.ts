@@ -5,9 +5,6 @@ const forms = /^0x(?:095ea7b3|39509351)[\da-f]{64}([\da-f]{64})$/i
 
 const limitLength = 64
 
-/** No coin has this many units, so a limit from here on means all of them. */
-export const allUnits = 2n ** 128n
-
 /**
  * Returns the limit of a call that lets somebody spend a coin, in base units.
  * For a collectible the same call names the item: the caller knows which it is.

@@ -1,5 +1,5 @@
 import type { Address } from '../accounts/wallet-config.ts'
-import { allUnits } from '../calls/approval-limit.ts'
+import { allUnits } from '../money/all-units.ts'
 
 /** One value of signed typed data, by its way from the top. */
 export type SignedField = {
