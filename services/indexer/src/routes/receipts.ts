@@ -1,5 +1,5 @@
 import type { indexer } from '@cairn/protocol'
-import { type Handlers, HttpError } from '@cairn/service-kit'
+import { type Handlers, HttpError, inCallersTurn } from '@cairn/service-kit'
 import { bareHex } from '../db/bytes.ts'
 import type { IndexedChain } from '../indexed-chain.ts'
 import { readHashes, refuse } from './arguments.ts'
@@ -33,22 +33,30 @@ const longestWaitMs = 30_000
 /** Depth at which a block counts as final. */
 const finalDepth = 12
 
-/** Handles receipts of a chain: waits until the transaction is mined. */
+/**
+ * Handles receipts of a chain: waits until the transaction is mined. The node is
+ * asked in the turn of the caller.
+ *
+ * @see SRVC-01 h
+ */
 export function receiptHandlers({
   node,
   followed,
   now,
+  inNodeTurn,
 }: IndexedChain): Pick<All, 'fetchTransactionReceipt'> {
-  const find = (hash: string) =>
-    node
-      .call<NodeReceipt | null>('eth_getTransactionReceipt', [hash], 5000)
-      .catch((cause) => {
-        throw new HttpError('Unavailable', 'The chain does not answer.', {
-          cause,
-        })
+  const find = (hash: string, ip: string) => {
+    const ask = () =>
+      node.call<NodeReceipt | null>('eth_getTransactionReceipt', [hash], 5000)
+    return inCallersTurn(inNodeTurn, ip, ask).catch((cause) => {
+      if (cause instanceof HttpError) throw cause
+      throw new HttpError('Unavailable', 'The chain does not answer.', {
+        cause,
       })
+    })
+  }
   return {
-    async fetchTransactionReceipt({ txnHash, maxBlockWait }, { signal }) {
+    async fetchTransactionReceipt({ txnHash, maxBlockWait }, { signal, ip }) {
       const [given = refuse('txnHash')] = readHashes([txnHash], 'txnHash') ?? []
       // Nodes take only one way to write a hash.
       const hash = `0x${bareHex(given)}`
@@ -58,7 +66,7 @@ export function receiptHandlers({
       const until = now().getTime() + longestWaitMs
       for (;;) {
         const seen = followed.indexed.count()
-        const receipt = await find(hash)
+        const receipt = await find(hash, ip)
         const head = followed.cursor()?.number ?? start
         if (receipt) return { receipt: toReceipt(hash, receipt, head) }
         const leftMs = until - now().getTime()

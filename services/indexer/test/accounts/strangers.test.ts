@@ -55,3 +55,42 @@ test('[SRVC-01] h: balances of strangers take of the share of whoever asks, and 
   // This machine's calls are those of other services.
   expect(await ask(alice, '127.0.0.1')).toMatchObject({ balances: [] })
 })
+
+test('[SRVC-01] h: waiting for a receipt takes of the share of whoever waits', async () => {
+  await using chain = await startTestChain()
+  await using provider = await startProvider(chain.rpcUrl)
+  let asked = 0
+  provider.setFault((messages) => {
+    const isReceipt = ({ method }: { method: string }) =>
+      method === 'eth_getTransactionReceipt'
+    asked += messages.filter(isReceipt).length
+    return undefined
+  })
+  await using indexer = await startAccountsIndexer(await store.empty(), chain, {
+    nodes: [provider.url],
+    index: { pollMs: { awake: 60_000, idle: 60_000 } },
+    platform: {
+      inNodeTurn: createNodeTurns({ perMinute: 1, loopbackPerMinute: 1 }),
+      now: () => new Date(1_800_000_000_000),
+    },
+  })
+  const wait = async (txnHash: string, clientIp: string) => {
+    const answer = await indexer.running.app.request(
+      '/chains/polygon/rpc/Indexer/FetchTransactionReceipt',
+      {
+        method: 'POST',
+        body: JSON.stringify({ txnHash, maxBlockWait: 0 }),
+      },
+      { clientIp },
+    )
+    return answer.json()
+  }
+  const hash = (byte: string) => `0x${byte.repeat(32)}`
+  const notMined = { error: 'NotFound' }
+  expect(await wait(hash('01'), '203.0.113.1')).toMatchObject(notMined)
+  expect(await wait(hash('02'), '203.0.113.1')).toMatchObject({
+    error: 'RateLimited',
+  })
+  expect(asked).toBe(1)
+  expect(await wait(hash('02'), '203.0.113.2')).toMatchObject(notMined)
+})
