@@ -23,6 +23,8 @@ export async function removeSigners(
     storage.set('tokensToEnd', true)
     try {
       await account.editSigners({ remove })
+      // A removal beside this one that was rejected takes its own note away.
+      storage.set('tokensToEnd', true)
     } catch (error) {
       if (!wasNoted) storage.remove('tokensToEnd')
       throw error
