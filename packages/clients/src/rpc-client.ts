@@ -92,10 +92,10 @@ function readJson({ body }: Response): Promise<unknown> {
   let left = mostBytes
   const bounded = body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
+      transform(chunk, rest) {
         left -= chunk.length
-        if (left < 0) controller.terminate()
-        else controller.enqueue(chunk)
+        if (left < 0) rest.terminate()
+        else rest.enqueue(chunk)
       },
     }),
   )

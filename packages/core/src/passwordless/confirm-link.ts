@@ -51,16 +51,12 @@ export async function readLink(
   if (!isDigest(digest)) return invalid('missing digest')
   if (!result) return invalid('missing result')
   try {
-    // The page forgets its token once it is read, so that a reload has none.
-    if (!token) {
-      const end = await findLinkEnd(wallet.clients, digest)
-      return end ? { type: end } : invalid('missing token')
-    }
     const intent = await findIntent(wallet.clients, digest)
-    if (!intent)
-      return {
-        type: (await findLinkEnd(wallet.clients, digest)) ?? 'expired',
-      }
+    if (!token || !intent) {
+      const end = await findLinkEnd(wallet.clients, digest)
+      // The page forgets its token once it is read, so that a reload has none.
+      return end || token ? { type: end ?? 'expired' } : invalid('missing token')
+    }
     if (intentDigest(intent) !== digest) return invalid('invalid intent')
     if (await isOver(wallet, intent)) return { type: 'expired' }
     const mailed = await wallet.clients.identity.checkLink({ token })

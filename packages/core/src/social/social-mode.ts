@@ -18,8 +18,10 @@ export function socialMode(options: {
   readonly xredirect?: string | undefined
 }): SocialMode {
   const { userAgent, touchPoints = 0, appProtocol, xredirect } = options
-  const isTablet = userAgent.includes('Macintosh') && touchPoints > 1
-  const isMobile = isTablet || mobilePattern.test(userAgent)
-  const isForced = isMobile || !!appProtocol || xredirect === 'true'
+  const isForced =
+    mobilePattern.test(userAgent) ||
+    (userAgent.includes('Mac') && touchPoints > 1) ||
+    !!appProtocol ||
+    xredirect === 'true'
   return isForced ? 'redirect' : 'popup'
 }
