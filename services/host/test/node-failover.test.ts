@@ -169,6 +169,37 @@ describe('/nodes over several nodes', () => {
     })
   })
 
+  test('[NODE-01] f: [SRVC-01] h: error: few such questions of a batch are asked, within its bound of bytes', async () => {
+    const question = (id: number) => ({
+      ...agreed('eth_call', [{ to: account }, 'latest']),
+      id,
+    })
+    const many = Array.from({ length: 30 }, (_, id) => question(id))
+    const codes = ({ answer }: Awaited<ReturnType<typeof post>>) =>
+      (answer as { error?: { code: number } }[]).map(({ error }) => error?.code)
+    const refused = (count: number) =>
+      Array.from({ length: count }, () => -32_005)
+    expect(codes(await post(many))).toEqual([
+      ...Array.from({ length: 20 }),
+      ...refused(10),
+    ])
+    for (const node of [first, second])
+      node.setQuirks({
+        lies: [{ method: 'eth_call', result: `0x${'0'.repeat(1_000_000)}` }],
+      })
+    expect(codes(await post(many))).toEqual(refused(30))
+    expect((await post(question(1))).answer).toMatchObject({
+      result: { status: 'agreed', votes: 2 },
+    })
+    // One answer that is too long leaves the other one alone.
+    second.setQuirks({
+      lies: [{ method: 'eth_call', result: `0x${'0'.repeat(17_000_000)}` }],
+    })
+    expect((await post(question(1))).answer).toMatchObject({
+      error: { code: -32_005 },
+    })
+  })
+
   test('[NODE-01] f: a chain with one node has its word', async () => {
     const alone = createNodeProxy({
       chains: [{ name: 'polygon', rpcUrl: anvil.rpcUrl }],

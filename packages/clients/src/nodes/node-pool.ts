@@ -10,7 +10,7 @@ import {
 } from './learned-limits.ts'
 import type { OneNode } from './log-ranges.ts'
 import type { NodeEntry, NodeUse } from './node-entry.ts'
-import { createMembers } from './node-members.ts'
+import { createMembers, type Members } from './node-members.ts'
 import type { Fault } from './node-standing.ts'
 import { asOneNode } from './one-node.ts'
 import { type ClientParts, createPoolClient } from './pool-client.ts'
@@ -62,8 +62,16 @@ export type NodePool = NodeClient & {
     work: (node: OneNode) => Promise<T>,
     except?: string,
   ) => Promise<T>
-  /** Asks all nodes, for decisions about money. @see NODE-01 f */
-  readonly quorum: (request: NodeRequest) => Promise<Quorum>
+  /**
+   * Asks all nodes, for decisions about money. Limits of bytes are those of
+   * each answer.
+   *
+   * @see NODE-01 f
+   */
+  readonly quorum: (
+    request: NodeRequest,
+    limits?: Pick<AskOptions, 'maxAnswerBytes' | 'onBytes'>,
+  ) => Promise<Quorum>
   /** Asks all nodes for the receipt of a transaction. @see NODE-01 f */
   readonly receipt: (hash: string) => Promise<FoundReceipt>
   /**
@@ -123,7 +131,11 @@ export function createNodePool(
     at,
     onOne: (use, work, except) =>
       run({ uses: [use], except }, (member) => work(oneOf(member, use, {}))),
-    quorum: (request) => askQuorum(members, request),
+    quorum: (request, more) => {
+      const ask: Members['ask'] = (member, use, requests, own) =>
+        members.ask(member, use, requests, { ...own, ...more })
+      return askQuorum({ ...members, ask }, request)
+    },
     receipt: (hash) => findReceipt(members, hash),
     broadcast: (raw) => send(raw),
     limits(use) {

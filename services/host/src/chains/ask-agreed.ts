@@ -7,10 +7,15 @@ import {
   type Ask,
   failure,
   type Request,
+  tooLarge,
   toRefusal,
   unavailable,
 } from './ask-upstream.ts'
 import { capWork } from './cap-work.ts'
+import type { Budget } from './read-bounded.ts'
+
+/** Most such questions of a batch: each goes to all nodes of a chain. */
+export const mostAgreed = 20
 
 /** Questions that decide about money: permissions, balances, receipts. */
 const question = z.tuple([
@@ -56,7 +61,7 @@ export function withAgreed(ask: Ask, pool: NodePool | undefined): Ask {
     keep(
       agreed,
       pool
-        ? await Promise.all(inner.map((one) => askPool(pool, one)))
+        ? await askEach(pool, inner, budget)
         : ((await ask(inner, budget)) ?? []).map(asAlone),
     )
     return answers.size === 0
@@ -71,13 +76,38 @@ function innerOf({ params, ...rest }: Request): Request {
   return { ...rest, method, params: inner }
 }
 
-async function askPool(pool: NodePool, request: Request): Promise<Answer> {
+/** Asks several questions at once; each has an equal part of the budget. */
+function askEach(
+  pool: NodePool,
+  requests: readonly Request[],
+  budget: Budget,
+): Promise<readonly Answer[]> {
+  const most = Math.floor(budget.left / requests.length)
+  return Promise.all(
+    requests.map((request) => askPool(pool, request, { most, budget })),
+  )
+}
+
+async function askPool(
+  pool: NodePool,
+  request: Request,
+  { most, budget }: { readonly most: number; readonly budget: Budget },
+): Promise<Answer> {
   const { id, method, params = [] } = request
+  let left = most
+  const onBytes = (bytes: number) => {
+    left -= bytes
+    budget.left -= bytes
+  }
+  if (left < 0) return failure(id, tooLarge)
   try {
     const asked = { method, params: params as readonly unknown[] }
-    const result = await pool.quorum(asked)
+    const result = await pool.quorum(asked, { maxAnswerBytes: most, onBytes })
+    // Where one answer is too long, the others are too few to decide.
+    if (left < 0) return failure(id, tooLarge)
     return { jsonrpc: '2.0', id, result }
   } catch (error) {
+    if (left < 0) return failure(id, tooLarge)
     return error instanceof NodeRefusalError
       ? toRefusal(id, error)
       : failure(id, unavailable)

@@ -11,7 +11,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { isAllowedMethod, isWideMethod } from './allowed-methods.ts'
-import { readAgreed, withAgreed } from './ask-agreed.ts'
+import { mostAgreed, readAgreed, withAgreed } from './ask-agreed.ts'
 import {
   type Answer,
   type Ask,
@@ -137,7 +137,8 @@ async function relay(
   const light = allowed.filter((request) => !isHeavy(request))
   keep(light, (await ask(light, budget)) ?? [])
   const sends = allowed.filter(({ method }) => isSend(method))
-  const tooMany = sends.slice(mostSends)
+  const agreed = allowed.filter(({ method }) => method === agreedMethod)
+  const tooMany = [...sends.slice(mostSends), ...agreed.slice(mostAgreed)]
   for (const request of tooMany)
     answers.set(request, failure(request.id, tooLarge))
   const heavy = allowed.filter(
