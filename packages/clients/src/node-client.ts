@@ -92,7 +92,7 @@ export function createNodeClient(options: NodeClientOptions): NodeClient {
   const settle: NodeClient['settle'] = (requests, callOptions) =>
     inParts(requests, async (part) =>
       (await ask(part, { ...options, ...callOptions })).map((reply, index) =>
-        settled(reply, part[index]?.method ?? ''),
+        settled(reply, part[index]),
       ),
     )
   return {
@@ -139,9 +139,10 @@ const reply = z.object({
 })
 const replies = z.union([z.array(reply), reply])
 
-function settled(found: Reply | undefined, method: string): unknown {
+function settled(found: Reply | undefined, asked?: NodeRequest): unknown {
+  const method = asked?.method ?? ''
   if (found?.error) return new NodeRefusalError(method, found.error)
-  if (found?.result === undefined) throw new NodeAnswerError(method)
+  if (found?.result === undefined) throw new NodeAnswerError(method, asked)
   return found.result
 }
 

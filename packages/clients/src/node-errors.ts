@@ -1,4 +1,5 @@
 import { BaseError } from '@cairn/primitives'
+import type { NodeRequest } from './node-client.ts'
 
 /** The node cannot be reached, is too slow, or does not speak JSON-RPC. */
 export class NodeUnavailableError extends BaseError {
@@ -51,9 +52,12 @@ export class NodeRefusalError extends BaseError {
 export class NodeAnswerError extends BaseError {
   override readonly name = 'NodeAnswerError'
   readonly method: string
+  /** What was asked, where that is known. */
+  readonly request: NodeRequest | undefined
 
-  constructor(method: string) {
+  constructor(method: string, request?: NodeRequest) {
     super(`The node answered ${method} with nothing usable.`)
     this.method = method
+    this.request = request
   }
 }

@@ -80,14 +80,11 @@ export async function askNode(
   } catch (error) {
     if (seen.isLong) throw new NodeAnswerLongError(node.entry.name)
     // Some answer the first request of a batch alone. An answer that is missing
-    // by itself too says nothing about batches.
-    if (error instanceof NodeAnswerError && largest > 1) {
-      const answers = await askNode(node, requests, {
-        ...options,
-        batchSize: 1,
-      })
+    // by itself too says nothing about batches, and another node is asked.
+    if (error instanceof NodeAnswerError && error.request && largest > 1) {
+      await askNode(node, [error.request], { ...options, batchSize: 1 })
       node.shrink('batch', largest)
-      return answers
+      return askNode(node, requests, options)
     }
     if (!(error instanceof NodeUnavailableError)) throw error
     if (seen.status === 413 && largest > 1) {

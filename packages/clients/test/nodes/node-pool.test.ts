@@ -316,6 +316,51 @@ describe('answers', () => {
     expect(pool.limits('state').batch).toBe(100)
   })
 
+  test('[NODE-01] c: a node that leaves one answer out is asked for it once more, and then another is asked', async () => {
+    let posts = 0
+    const mute: typeof globalThis.fetch = async (_url, init) => {
+      posts += 1
+      const asked = JSON.parse(String(init?.body))
+      const reply = ({ id, params }: { id: number; params: unknown[] }) => ({
+        ...{ jsonrpc: '2.0', id },
+        ...(params[0] !== 57 && { result: '0x89' }),
+      })
+      return Response.json(
+        Array.isArray(asked) ? asked.map(reply) : reply(asked),
+      )
+    }
+    const pool = chain.pool(
+      [{ url: 'http://mute.example', weight: 2 }, { url: chain.url }],
+      {
+        fetch: (url, init) =>
+          String(url).startsWith('http://mute')
+            ? mute(url, init)
+            : fetch(url, init),
+      },
+    )
+    const some = Array.from({ length: 100 }, (_, at) => ({
+      ...{ method: 'web3_sha3', params: [at] },
+    }))
+    expect(await pool.settle(some)).toHaveLength(100)
+    expect(faultOf(pool)).toEqual(['unavailable', undefined])
+    // Heads are compared first, of both nodes.
+    expect(posts).toBe(3)
+    expect(pool.limits('state').batch).toBe(100)
+  })
+
+  test('[NODE-01] c: a node that answers the first of a batch alone is asked for less at once', async () => {
+    const odd = await chain.provider({
+      batch: { most: 1, refusal: refusal('none'), shape: 'first' },
+    })
+    const pool = chain.pool([{ url: odd.url }])
+    const some = Array.from({ length: 30 }, () => ({
+      ...{ method: 'eth_chainId', params: [] },
+    }))
+    const same = Array.from({ length: 30 }, () => '0x89')
+    expect(await pool.settle(some)).toEqual(same)
+    expect(pool.limits('state').batch).toBe(1)
+  })
+
   test('[NODE-01] e: drops only the answer that is too long for a batch', async () => {
     const pool = chain.pool([{ url: chain.url }])
     const client = pool.at(undefined, { maxAnswerBytes: 3_000 })
