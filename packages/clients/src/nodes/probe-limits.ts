@@ -1,6 +1,6 @@
 import type { NodeClient } from '../node-client.ts'
 import { NodeRefusalError, NodeUnavailableError } from '../node-errors.ts'
-import { type Refusal, refusalOf } from './read-refusal.ts'
+import { isOfSomeLimit, type Refusal, refusalOf } from './read-refusal.ts'
 
 const hex = (value: number) => `0x${value.toString(16)}`
 /** Blocks and requests that are tried, the most first. */
@@ -25,6 +25,13 @@ export async function probeLimits(
     const params = [{ fromBlock, toBlock: hex(head), address: nobody }]
     const [answer] = await node.settle([{ method: 'eth_getLogs', params }])
     if (!(answer instanceof NodeRefusalError)) return undefined
+    // One block is not too wide: what is refused even so is a pause.
+    if (
+      blocks > 1 &&
+      isOfSomeLimit(answer) &&
+      refusalOf(answer).kind === 'busy'
+    )
+      return {}
     const read = readOrEnd(answer)
     return { hint: 'blocks' in read ? read.blocks : undefined }
   })

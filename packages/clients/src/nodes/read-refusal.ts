@@ -109,6 +109,17 @@ function isOfTransaction({ method = '' }: RefusalError): boolean {
   return method.startsWith('eth_sendRaw')
 }
 
+/**
+ * Whether a refusal that reads as busy may as well be of a wide question: it
+ * says that some limit is exceeded, and not which.
+ */
+export function isOfSomeLimit({
+  code,
+  reason = '',
+}: Pick<NodeRefusalError, 'code' | 'reason'>): boolean {
+  return code !== 429 && !busy.test(reason) && !waitOf(reason).afterMs
+}
+
 /** Reads what a refused request means. */
 export function refusalOf({
   code,

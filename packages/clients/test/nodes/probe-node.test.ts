@@ -152,6 +152,26 @@ describe('probeNode', () => {
       ).rejects.toThrow(NodeUnavailableError)
   })
 
+  test('[NODE-01] b: a limit of logs that is not named is a pause only if one block exceeds it', async () => {
+    const exceeded = { error: { code: -32_005, message: 'limit exceeded' } }
+    const over = (most: number) =>
+      probeThrough((asked) =>
+        asked.method === 'eth_getLogs' && rangeOf(asked) > most
+          ? exceeded
+          : undefined,
+      )
+    expect((await over(64)).logBlocks).toBe(50)
+    await expect(over(0)).rejects.toThrow(NodeUnavailableError)
+    const named = { ...exceeded.error, message: 'daily request count exceeded' }
+    await expect(
+      probeThrough((asked) =>
+        asked.method === 'eth_getLogs' && rangeOf(asked) > 64
+          ? { error: named }
+          : undefined,
+      ),
+    ).rejects.toThrow(NodeUnavailableError)
+  })
+
   test('[NODE-01] b: error: a node that is away has no probe', async () => {
     const away = createNodeClient({ url: 'http://127.0.0.1:1' })
     await expect(probeNode(away)).rejects.toThrow(NodeUnavailableError)
