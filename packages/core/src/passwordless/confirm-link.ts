@@ -55,7 +55,9 @@ export async function readLink(
     if (!token || !intent) {
       const end = await findLinkEnd(wallet.clients, digest)
       // The page forgets its token once it is read, so that a reload has none.
-      return end || token ? { type: end ?? 'expired' } : invalid('missing token')
+      return end || token
+        ? { type: end ?? 'expired' }
+        : invalid('missing token')
     }
     if (intentDigest(intent) !== digest) return invalid('invalid intent')
     if (await isOver(wallet, intent)) return { type: 'expired' }
