@@ -5,8 +5,6 @@ import { socialMode } from './social-mode.ts'
 
 const desktop =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-const mac =
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 const android =
@@ -19,9 +17,6 @@ describe('socialMode', () => {
     [{ userAgent: desktop, xredirect: 'true' }, 'redirect'],
     [{ userAgent: desktop, appProtocol: 'game' }, 'redirect'],
     [{ userAgent: iPhone }, 'redirect'],
-    // An iPad names itself a Mac; no Mac has a screen to touch.
-    [{ userAgent: mac, touchPoints: 5 }, 'redirect'],
-    [{ userAgent: mac, touchPoints: 0 }, 'popup'],
     [{ userAgent: android }, 'redirect'],
   ] as const)('[AUTH-02] %o takes a %s', (options, mode) => {
     expect(socialMode(options)).toBe(mode)

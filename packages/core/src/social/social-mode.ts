@@ -12,16 +12,11 @@ const mobilePattern = /Android|iPhone|iPad|iPod|Mobile|IEMobile|Opera Mini/i
  */
 export function socialMode(options: {
   readonly userAgent: string
-  /** How many fingers the screen takes: tablets say that they are a desktop. */
-  readonly touchPoints?: number
   readonly appProtocol?: string | undefined
   readonly xredirect?: string | undefined
 }): SocialMode {
-  const { userAgent, touchPoints = 0, appProtocol, xredirect } = options
+  const { userAgent, appProtocol, xredirect } = options
   const isForced =
-    mobilePattern.test(userAgent) ||
-    (userAgent.includes('Mac') && touchPoints > 1) ||
-    !!appProtocol ||
-    xredirect === 'true'
+    mobilePattern.test(userAgent) || !!appProtocol || xredirect === 'true'
   return isForced ? 'redirect' : 'popup'
 }

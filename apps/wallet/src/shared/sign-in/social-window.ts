@@ -43,7 +43,6 @@ export function pageSocialMode({
   const search = new URLSearchParams(window.location.search)
   return socialMode({
     userAgent: navigator.userAgent,
-    touchPoints: navigator.maxTouchPoints,
     appProtocol,
     xredirect: search.get('xredirect') ?? undefined,
   })
