@@ -4,6 +4,7 @@ import * as z from 'zod'
 const count = z.coerce.number().int().nonnegative()
 
 const variables = z.object({
+  ENVIRONMENT: z.string().default('local'),
   INDEXER_START_BLOCK: count.default(0),
   INDEXER_TRACES: z.enum(['on', 'off']).default('on'),
   INDEXER_LEASE_MS: count.min(10).default(3_000),
@@ -39,6 +40,8 @@ export type IndexerConfig = {
   readonly mostRows: number
   /** Pause between two looks at what is final, in ms. */
   readonly lookMs: number
+  /** Whether this is the stack of a developer. */
+  readonly isLocal: boolean
   readonly callLimits: CallLimits
 }
 
@@ -60,6 +63,7 @@ export function readConfig(env: Environment): IndexerConfig {
     mostFiltered: read.INDEXER_FILTER_ACCOUNTS,
     mostRows: read.INDEXER_ACCOUNT_ROWS,
     lookMs: read.INDEXER_SECOND_LOOK_MS,
+    isLocal: read.ENVIRONMENT === 'local',
     callLimits: {
       perMinute: read.INDEXER_RATE_LIMIT,
       loopbackPerMinute: read.INDEXER_RATE_LIMIT_LOOPBACK,

@@ -77,7 +77,8 @@ async function startAccounts(
   index: ChainIndex,
 ): Promise<IndexedChain> {
   const { fetch, now, database } = platform
-  const { mostFiltered, mostRows, mostAccounts, lookMs } = setting.config
+  const { mostFiltered, mostRows, mostAccounts, lookMs, isLocal } =
+    setting.config
   const node = createChainNode(chain, fetch)
   const reader = createBalanceReader(node)
   const listedCoins = createListedCoins(platform, chain.chainId)
@@ -85,6 +86,7 @@ async function startAccounts(
   const followed = await followAccounts({
     ...shared(platform, setting, chain),
     ...{ chain, index, node, now, reader, mostFiltered, mostRows, lookMs },
+    isLocal,
     ...{ onOneNode: createOnOneNode(chain, node), listedCoins },
   })
   return {

@@ -25,6 +25,8 @@ export type AccountOptions = {
   readonly listedCoins: () => Promise<readonly string[]>
   /** Pause between two second looks, in ms. */
   readonly lookMs: number
+  /** Whether this is the stack of a developer. */
+  readonly isLocal: boolean
   readonly log: Logger
   readonly now: () => Date
   readonly lease: Lease

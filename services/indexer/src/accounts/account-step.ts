@@ -17,7 +17,7 @@ import {
 } from '../db/accounts.queries.ts'
 import { findCursor, listBlocks } from '../db/cursor.queries.ts'
 import { addGap } from '../db/gaps.queries.ts'
-import { openMode, startAt } from '../db/index-mode.ts'
+import { openMode } from '../db/index-mode.ts'
 import { undoAccountBlocks } from '../db/undo-account-blocks.ts'
 import { writeAccountRange } from '../db/write-account-range.ts'
 import type { AccountFigures, AccountOptions } from './account-options.ts'
@@ -33,6 +33,7 @@ import {
   readHeaders,
 } from './read-account-range.ts'
 import { refreshBalances } from './refresh-balances.ts'
+import { restartIndex, startIndex } from './start-index.ts'
 
 /** The node's newest block. Its time is in seconds since 1970. */
 export type Head = BlockId & { readonly timestamp: number }
@@ -268,8 +269,7 @@ async function currentCursor(walk: Walk, next: Head): Promise<BlockId> {
   if (id !== chainId) throw new ForeignNodeError(chainId, id)
   await openMode(walk, chainId, 'accounts')
   const cursor =
-    (await findCursor(database, chainId)) ??
-    (await startAt(database, chainId, next))
+    (await findCursor(database, chainId)) ?? (await startIndex(walk, next))
   coverage.forget()
   await coverage.cover(cursor.number + 1, cursor.number + 1)
   await loadAccounts(walk)
@@ -337,7 +337,12 @@ async function rewind(walk: Walk, at: BlockId, next: Head): Promise<true> {
   walk.behind = 0
   if (to?.hash === at.hash) throw new NodeAnswerError('eth_getBlockByNumber')
   await confirmRewind(chain, { known, at, to })
-  if (!to) throw new NothingInCommonError(chain.name)
+  if (!to) {
+    if (!(await restartIndex(walk, { known, at, next })))
+      throw new NothingInCommonError(chain.name)
+    walk.isCurrent = false
+    return true
+  }
   log.warn({ from: at.number, to: to.number }, 'chain reorganised')
   await undoAccountBlocks(database, chainId, at, to)
   walk.cursor = to

@@ -1,9 +1,14 @@
 import { BaseError } from '@cairn/primitives'
-import type { Chain } from '@cairn/service-kit'
+import type { Chain, ChainIndex } from '@cairn/service-kit'
 import { type BlockId, toQuantity } from './block.ts'
 
 /** Depth up to which the one node that answers is believed. */
 const usualDepth = 64
+
+/** Returns the depth in blocks from which on a block of a chain is final. */
+export function finalDepth(index: ChainIndex | undefined): number {
+  return typeof index?.finality === 'number' ? index.finality : usualDepth
+}
 
 /**
  * Makes sure that blocks are gone before their rows are taken away. A node that
@@ -32,9 +37,7 @@ export async function confirmRewind(
     method: 'eth_getBlockByNumber',
     params: [toQuantity(gone.number), false],
   })
-  const depth =
-    typeof index?.finality === 'number' ? index.finality : usualDepth
-  const isFinal = !to || at.number - to.number > depth
+  const isFinal = !to || at.number - to.number > finalDepth(index)
   const isEnough =
     said.status === 'agreed' || (said.status === 'alone' && !isFinal)
   const block =

@@ -1,7 +1,12 @@
 import { type Database, type Logger, rows } from '@cairn/service-kit'
 import * as z from 'zod'
 import type { BlockId } from '../chain/block.ts'
-import { CursorMovedError, findCursor, type Query } from './cursor.queries.ts'
+import {
+  CursorMovedError,
+  findCursor,
+  moveCursor,
+  type Query,
+} from './cursor.queries.ts'
 
 /** The way in which a chain's tables are made. */
 type Mode = 'chain' | 'accounts'
@@ -43,13 +48,16 @@ export async function openMode(
 }
 
 /**
- * Starts a new chain at a block, unless another host has started it. @returns
- * where it is
+ * Starts a new chain at a block, unless another host has started it.
+ *
+ * @param below - earlier blocks that are kept
+ * @returns where it is
  */
 export async function startAt(
   database: Database,
   chainId: number,
   block: BlockId,
+  below: readonly BlockId[],
 ): Promise<BlockId> {
   await database.transaction(async (tx) => {
     const started = await tx.query(
@@ -58,11 +66,44 @@ export async function startAt(
        on conflict do nothing returning 1`,
       [chainId, block.number, block.hash.slice(2)],
     )
-    if (started.length > 0) await keepBlock(tx, chainId, block)
+    if (started.length > 0)
+      for (const one of [...below, block]) await keepBlock(tx, chainId, one)
   })
   const cursor = await findCursor(database, chainId)
   if (!cursor) throw new CursorMovedError(chainId)
   return cursor
+}
+
+/**
+ * Empties a chain's tables, and goes on at another block. Accounts stay, and are
+ * taken up again.
+ *
+ * @param move.below - earlier blocks that are kept
+ * @throws {CursorMovedError} if the chain is no longer at `move.from`
+ */
+export async function startAnew(
+  database: Database,
+  chainId: number,
+  move: {
+    readonly from: BlockId
+    readonly to: BlockId
+    readonly below: readonly BlockId[]
+  },
+): Promise<void> {
+  const { from, to, below } = move
+  await database.transaction(async (tx) => {
+    await moveCursor(tx, chainId, from, to)
+    await empty(tx, chainId)
+    for (const one of [...below, to]) await keepBlock(tx, chainId, one)
+    // Hosts that know the accounts and the histories of before read them anew.
+    await tx.query(
+      `update indexer.cursors set looked_to = null,
+         accounts_revision = accounts_revision + 1,
+         history_revision = history_revision + 1
+       where chain_id = $1::bigint`,
+      [chainId],
+    )
+  })
 }
 
 async function keepBlock({ query }: Query, chainId: number, block: BlockId) {
