@@ -21,7 +21,7 @@ export function LookAlikes({ rows }: { rows: readonly ContactImportRow[] }) {
         <OneLookAlike
           address={row.address}
           key={row.line}
-          label={row.nickname}
+          label={messages.inFile(row.nickname)}
           like={likeOf(row)}
         />
       ))}
@@ -47,7 +47,7 @@ export function OneLookAlike({
     <LookAlikeNotice
       address={address}
       known={like.address}
-      knownLabel={like.name}
+      knownLabel={messages.yours(like.name)}
       label={label}
     >
       {messages.lookAlike(like.name)}

@@ -80,6 +80,8 @@ export const messages = {
   preview: 'Changes',
   lookAlike: (name: string) =>
     `It starts and ends like ${name} but isn’t the same. Scammers create lookalike addresses. Check every group before you save it.`,
+  inFile: (name: string) => `In the file: ${name}`,
+  yours: (name: string) => `Your contact: ${name}`,
   newAddress: 'The address to save',
   looksLike: (name: string) => `Looks like ${name}`,
   moreLookAlikes: (count: number) =>
