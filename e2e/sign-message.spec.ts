@@ -115,9 +115,12 @@ test('[SIGN-11] shows, signs and verifies a message on its network; shows typed 
   const sign = page.locator('[data-action=confirm]')
   await expect(page.getByText(signMessageMessages.readFirst)).toBeVisible()
   await expect(sign).toBeDisabled()
-  await page
-    .locator('[data-seen-mark]')
-    .evaluate((mark) => mark.scrollIntoView({ block: 'center' }))
+  // The end of the warning, and then of the fields.
+  for (const mark of await page.locator('[data-seen-mark]').all()) {
+    await expect(sign).toBeDisabled()
+    await mark.evaluate((end) => end.scrollIntoView({ block: 'center' }))
+    await expect(mark).toBeInViewport()
+  }
   await expect(sign).toBeEnabled()
   await page.locator('[data-action=reject]').click()
 })

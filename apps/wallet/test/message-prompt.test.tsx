@@ -6,12 +6,13 @@ import {
   type Wallet,
 } from '@cairn/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { messages as waitingMessages } from '#features/home/waiting-requests.messages.ts'
 import { SignMessageScreen } from '#features/messages/SignMessageScreen.tsx'
 import { messages } from '#features/messages/sign-message.messages.ts'
 import { overlayState } from '#shared/navigation/use-close-overlay.ts'
 import { serveWalletConnect } from '#shared/walletconnect/serve-walletconnect.ts'
+import { ends, scrolledWindow } from './_scrolled-window.ts'
 import { open, ownersWallet } from './open-app.tsx'
 import { account, showScreen, signedInWallet } from './show-screen.tsx'
 
@@ -203,6 +204,7 @@ describe('a question that takes the place of another', () => {
 })
 
 test('[SIGN-11] the message that was chosen stays under a dialog', async () => {
+  onTestFinished(whileAnotherLeads())
   const wallet = ownersWallet()
   askToSign(wallet, 'first')
   askToSign(wallet, 'second')
@@ -262,41 +264,67 @@ describe('a sign-in of an app', () => {
   })
 })
 
-test.each([
-  ['many lines', 'Sign in\n'.padEnd(300, '\n')],
-  ['many characters', `${'word '.repeat(400)}`],
-])(
-  '[SIGN-11] a text of %s is signed only once its end was in view',
-  async (_, start) => {
-    const seen: ((entries: { isIntersecting: boolean }[]) => void)[] = []
-    class Observer {
-      constructor(show: (typeof seen)[number]) {
-        seen.push(show)
-      }
-      observe() {}
-      disconnect() {}
-    }
-    Object.assign(globalThis, { IntersectionObserver: Observer })
-    onTestFinished(() => {
-      Reflect.deleteProperty(globalThis, 'IntersectionObserver')
-    })
+describe('[SIGN-11] what is signed is read to its end first:', () => {
+  const signButton = () => screen.findByRole('button', { name: messages.sign })
+  const isOff = async () => (await signButton()).hasAttribute('disabled')
+
+  test.each([
+    ['a word', 'Hello'],
+    ['twenty lines', `Sign in${'\n'.repeat(19)}I give everything to them`],
+    ['many lines', `Sign in${'\n'.repeat(300)}I give everything to them`],
+    ['many characters', `${'word '.repeat(400)}I give everything to them`],
+  ])('a text of %s', async (_, text) => {
+    const look = scrolledWindow()
     const wallet = signedInWallet({})
-    askToSign(wallet, `${start}I give everything to them`)
-    showScreen(wallet, {
-      path: '/sign-message',
-      at: '/sign-message',
-      component: SignMessageScreen,
-    })
-    const sign = await screen.findByRole('button', { name: messages.sign })
-    expect(sign).toHaveProperty('disabled', true)
-    expect(screen.getByText(messages.readFirst)).toBeDefined()
-    const mark = document.querySelector('[data-seen-mark]')
-    expect(mark?.previousSibling?.textContent).toContain('everything to them')
-    // The buttons are measured anew, and so is what they cover.
-    act(() => void dispatchEvent(new Event('resize')))
-    act(() => {
-      for (const show of seen) show([{ isIntersecting: true }])
-    })
-    await waitFor(() => expect(sign).toHaveProperty('disabled', false))
-  },
-)
+    askToSign(wallet, text)
+    showPrompt(wallet)
+    expect(await isOff()).toBe(true)
+    // Nothing is said before it is known what is in view.
+    expect(screen.getByRole('status').textContent).toBe('')
+    const [end] = ends()
+    expect(end?.previousSibling?.textContent).toBe(text)
+    await look([])
+    expect(await isOff()).toBe(true)
+    expect(screen.getByRole('status').textContent).toBe(messages.readAll)
+    await look([end])
+    expect(await isOff()).toBe(false)
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  test('one whose end is in view can be signed at once', async () => {
+    const look = scrolledWindow()
+    const wallet = signedInWallet({})
+    askToSign(wallet, 'Hello')
+    showPrompt(wallet)
+    await signButton()
+    await look(ends())
+    expect(await isOff()).toBe(false)
+    expect(screen.getByRole('status').textContent).toBe('')
+    expect(screen.getByRole('region', { name: messages.text })).toBeDefined()
+  })
+
+  test('the next text as well', async () => {
+    const look = scrolledWindow()
+    const wallet = signedInWallet({})
+    askToSign(wallet, 'first')
+    askToSign(wallet, 'second')
+    showPrompt(wallet)
+    await screen.findByText('first')
+    await look(ends())
+    await untilAnswerable()
+    fireEvent.click(decision(messages.reject))
+    await screen.findByText('second')
+    expect(await isOff()).toBe(true)
+    await look(ends())
+    expect(await isOff()).toBe(false)
+  })
+
+  test('a browser that cannot tell what is in view blocks nothing', async () => {
+    vi.stubGlobal('IntersectionObserver', undefined)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const wallet = signedInWallet({})
+    askToSign(wallet, 'Hello')
+    showPrompt(wallet)
+    expect(await isOff()).toBe(false)
+  })
+})

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SignMessageScreen } from '#features/messages/SignMessageScreen.tsx'
 import { messages } from '#features/messages/sign-message.messages.ts'
+import { ends, scrolledWindow } from './_scrolled-window.ts'
 import {
   account,
   contractInfo,
@@ -134,4 +135,47 @@ test('[SIGN-11] typed data that can’t be signed is said so, and can be rejecte
     'disabled',
     true,
   )
+})
+
+const isOff = () =>
+  screen.getByRole('button', { name: messages.sign }).hasAttribute('disabled')
+const said = () => screen.getByRole('status').textContent
+
+test('[SIGN-11] a permit waits until the ends of its warning and of its fields were in view', async () => {
+  const look = scrolledWindow()
+  askToSign(signedInWallet(known), permit(most))
+  await screen.findByText(messages.permit)
+  const [warning, fields] = ends()
+  expect(isOff()).toBe(true)
+  expect(said()).toBe('')
+  await look([fields])
+  expect(isOff()).toBe(true)
+  expect(said()).toBe(messages.readFirst)
+  await look([warning])
+  expect(isOff()).toBe(false)
+  expect(said()).toBe('')
+})
+
+test('[SIGN-11] typed data of any kind waits until the end of what is shown of it was in view', async () => {
+  const look = scrolledWindow()
+  askToSign(signedInWallet({}), {
+    domain: { name: 'Mail' },
+    types: { Mail: [{ name: 'to', type: 'string' }] },
+    primaryType: 'Mail',
+    message: { to: 'Everybody' },
+  })
+  await screen.findByText('Everybody')
+  const [end] = ends()
+  expect(end?.previousSibling?.lastChild?.textContent).toBe('toEverybody')
+  expect(screen.getByRole('region', { name: 'Mail' })).toBeDefined()
+  await look([])
+  expect(isOff()).toBe(true)
+  expect(said()).toBe(messages.readAll)
+  screen.getByRole('radio', { name: messages.raw }).click()
+  await screen.findByText(/"to": "Everybody"/)
+  // What is no longer shown counts for nothing.
+  await look([end])
+  expect(isOff()).toBe(true)
+  await look(ends())
+  expect(isOff()).toBe(false)
 })

@@ -79,6 +79,8 @@ export function showScreen(
   wallet: Wallet,
   options: {
     readonly path: string
+    /** The layout that it is in. Private unless it is said. */
+    readonly layout?: 'private' | 'public'
     readonly at: string
     readonly component: () => React.ReactNode
     /** In place of a screen that throws. */
@@ -90,7 +92,7 @@ export function showScreen(
   const root = createRootRoute({ component: Outlet })
   const layout = createRoute({
     getParentRoute: () => root,
-    id: 'private',
+    id: options.layout ?? 'private',
     component: Outlet,
   })
   const screen = createRoute({

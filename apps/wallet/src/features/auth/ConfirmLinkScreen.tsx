@@ -31,7 +31,11 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
 import { Queries } from '#shared/loading/Queries.tsx'
 import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
+import { SeenNote } from '#shared/wallet/SeenNote.tsx'
+import { messages as seenMessages } from '#shared/wallet/seen.messages.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
+import { useFoot } from '#shared/wallet/use-foot.ts'
+import { useSeen } from '#shared/wallet/use-seen.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { confirmWords, messages } from './auth.messages.ts'
 import { knownDevice } from './known-device.ts'
@@ -117,6 +121,12 @@ function Compare({ intent, link }: CompareProps) {
     mutationFn: () => confirmLink(wallet, { ...link, intent }),
   })
   const words = confirmWords[intent.type]
+  const foot = useFoot()
+  // What is signed must have been in view to its end.
+  const seen = useSeen(
+    intent.type === 'sign' ? link.digest : undefined,
+    foot.covered,
+  )
   if (refuse.isSuccess) {
     return <Outcome text={words.rejectedText} title={messages.rejected} />
   }
@@ -128,18 +138,24 @@ function Compare({ intent, link }: CompareProps) {
   if (isForeign(confirm.error)) {
     return <Outcome text={words.foreignText} title={messages.foreign} />
   }
-  const { browser, os } = knownDevice(intent.deviceInfo)
   return (
     <Screen
       footer={
-        <AnswerRow
-          cancel={messages.reject}
-          confirm={confirm.isPending ? messages.confirming : messages.confirm}
-          loading={confirm.isPending}
-          onCancel={() => refuse.mutate()}
-          onConfirm={() => confirm.mutate()}
-        />
+        <div ref={foot.ref}>
+          <SeenNote>
+            {seen.isMissed ? seenMessages.readAll : undefined}
+          </SeenNote>
+          <AnswerRow
+            cancel={messages.reject}
+            confirm={confirm.isPending ? messages.confirming : messages.confirm}
+            confirmDisabled={!seen.isSeen}
+            loading={confirm.isPending}
+            onCancel={() => refuse.mutate()}
+            onConfirm={() => confirm.mutate()}
+          />
+        </div>
       }
+      footerFlows={foot.isTall}
       middle
       title={words.title}
       width="task"
@@ -148,26 +164,14 @@ function Compare({ intent, link }: CompareProps) {
         <Text>{words.text}</Text>
         {intent.type === 'sign' && (
           <Suspense>
-            <SignedThing metadata={intent.metadata} />
+            <div>
+              <SignedThing metadata={intent.metadata} />
+              <div aria-hidden data-seen-mark ref={seen.mark} />
+            </div>
           </Suspense>
         )}
         <CodeDisplay code={intent.confirmationCode} label={messages.code} />
-        <KeyValues
-          pairs={[
-            { label: messages.email, value: intent.email },
-            { label: messages.askedFrom, value: `${browser}, ${os}` },
-            {
-              label: messages.askedAt,
-              value: new Date(intent.timestamp).toLocaleString('en-GB', {
-                day: 'numeric',
-                month: 'long',
-                year: 'numeric',
-                hour: '2-digit',
-                minute: '2-digit',
-              }),
-            },
-          ]}
-        />
+        <AskedFrom intent={intent} />
         {(confirm.isError || refuse.isError) && (
           <Notice role="alert" title={messages.unreachable} tone="negative">
             {messages.unreachableText}
@@ -175,6 +179,28 @@ function Compare({ intent, link }: CompareProps) {
         )}
       </Stack>
     </Screen>
+  )
+}
+
+function AskedFrom({ intent }: Pick<CompareProps, 'intent'>) {
+  const { browser, os } = knownDevice(intent.deviceInfo)
+  return (
+    <KeyValues
+      pairs={[
+        { label: messages.email, value: intent.email },
+        { label: messages.askedFrom, value: `${browser}, ${os}` },
+        {
+          label: messages.askedAt,
+          value: new Date(intent.timestamp).toLocaleString('en-GB', {
+            day: 'numeric',
+            month: 'long',
+            year: 'numeric',
+            hour: '2-digit',
+            minute: '2-digit',
+          }),
+        },
+      ]}
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@cairn/core'
 import { showLine, showText } from '@cairn/primitives'
 import { Segmented, Text } from '@cairn/ui'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { ClearSigningView } from '#shared/calls/ClearSigningView.tsx'
 import { useClearTypedData } from '#shared/calls/clear-signing.queries.ts'
@@ -19,18 +19,21 @@ import { messages } from './sign-message.messages.ts'
 
 type Props = {
   content: MessageContent
-  end?: ((element: Element | null) => void) | undefined
+  end: Mark
 }
+
+type Mark = (element: Element | null) => void
 
 /**
  * Everything that is signed, in readable form or as it is.
  *
  * @param content - typed data as it was read by its types
- * @param end - marks the end of a text
+ * @param end - marks the end of what is shown
  * @see SIGN-11
  */
 export function MessageContentView({ content, end }: Props) {
   const [look, setLook] = useState<'fields' | 'raw'>('fields')
+  const titleId = useId()
   const isTyped = content.type === 'typed-data'
   const read = isTyped ? undefined : readMessage(content.message)
   const canRead = isTyped || read?.text !== undefined
@@ -42,7 +45,7 @@ export function MessageContentView({ content, end }: Props) {
   return (
     <section className={styles.card}>
       <div className={styles.head}>
-        <Text as="h2" look="label">
+        <Text as="h2" id={titleId} look="label">
           {title}
         </Text>
         {canRead && (
@@ -63,16 +66,22 @@ export function MessageContentView({ content, end }: Props) {
       {isTyped && look === 'fields' ? (
         <>
           <Described data={content.data} />
-          <Fields data={content.data} />
+          <Fields data={content.data} end={end} titleId={titleId} />
         </>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-        <pre className={styles.body} tabIndex={0}>
-          {look === 'fields' && read?.text !== undefined
-            ? read.text
-            : rawOf(content)}
-          {end && <span aria-hidden data-seen-mark ref={end} />}
-        </pre>
+        <section
+          aria-labelledby={titleId}
+          className={styles.body}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+          tabIndex={0}
+        >
+          <pre>
+            {look === 'fields' && read?.text !== undefined
+              ? read.text
+              : rawOf(content)}
+            <span aria-hidden data-seen-mark ref={end} />
+          </pre>
+        </section>
       )}
     </section>
   )
@@ -101,7 +110,9 @@ function Described({ data }: { data: TypedData }) {
   )
 }
 
-function Fields({ data }: { data: TypedData }) {
+type FieldsProps = { data: TypedData; end: Mark; titleId: string }
+
+function Fields({ data, end, titleId }: FieldsProps) {
   const networks = useStore(useWallet().networks)
   const domain = typedDataDomain(data).map(({ path, value }) => ({
     path: domainLabels[path] ?? path,
@@ -111,14 +122,22 @@ function Fields({ data }: { data: TypedData }) {
         : value,
   }))
   return (
-    <dl className={styles.fields} tabIndex={0}>
-      {[...domain, ...typedDataFields(data)].map(({ path, value }, index) => (
-        <div key={index}>
-          <dt>{path}</dt>
-          <dd>{value === '' ? '""' : showText(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <section
+      aria-labelledby={titleId}
+      className={styles.fields}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      tabIndex={0}
+    >
+      <dl>
+        {[...domain, ...typedDataFields(data)].map(({ path, value }, index) => (
+          <div key={index}>
+            <dt>{path}</dt>
+            <dd>{value === '' ? '""' : showText(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div aria-hidden data-seen-mark ref={end} />
+    </section>
   )
 }
 

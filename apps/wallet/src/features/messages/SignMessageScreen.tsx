@@ -3,7 +3,6 @@ import {
   type MessageContent,
   type OpenEntry,
   openEntries,
-  readMessage,
   rejectEntry,
   rereadTypedData,
   type SignedMessage,
@@ -26,6 +25,7 @@ import { AppAnswered } from '#shared/dapps/AppAnswered.tsx'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
+import { SeenNote } from '#shared/wallet/SeenNote.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useFoot } from '#shared/wallet/use-foot.ts'
 import { useSeen } from '#shared/wallet/use-seen.ts'
@@ -103,8 +103,7 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
   const isWarned = useSiweProblems(request).length > 0 || warnings.length > 0
   const origin = from?.origin ?? wallet.origin
   const isPermit = warnings.some(({ type }) => type === 'permit')
-  const hasEnd = isPermit || isLongText(content)
-  const { foot, isSeen, mark } = useRead(request, hasEnd)
+  const read = useRead(request, isPermit)
   useEffect(() => {
     track(wallet, {
       event: 'PROMPT_SIGN_MESSAGE',
@@ -129,23 +128,21 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
   return (
     <Screen
       footer={
-        <div ref={foot.ref}>
-          <Stack gap={3}>
-            {!isSeen && <ReadFirst />}
-            <AnswerRow
-              cancel={messages.reject}
-              cancelDisabled={sign.isPending}
-              cautious={isPermit}
-              confirmDisabled={!content || !isSeen}
-              confirm={sign.isPending ? messages.signing : messages.sign}
-              loading={sign.isPending}
-              onCancel={reject}
-              onConfirm={() => sign.mutate()}
-            />
-          </Stack>
+        <div ref={read.foot.ref}>
+          <SeenNote>{content && read.left}</SeenNote>
+          <AnswerRow
+            cancel={messages.reject}
+            cancelDisabled={sign.isPending}
+            cautious={isPermit}
+            confirmDisabled={!content || !read.isSeen}
+            confirm={sign.isPending ? messages.signing : messages.sign}
+            loading={sign.isPending}
+            onCancel={reject}
+            onConfirm={() => sign.mutate()}
+          />
         </div>
       }
-      footerFlows={foot.isTall}
+      footerFlows={read.foot.isTall}
       footerLine
       title={messages.title}
       width="task"
@@ -157,7 +154,7 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
           {waiting > 0 && ` ${messages.waiting(waiting)}`}
         </Text>
         <SiweNotice request={request} />
-        <Asked content={content} mark={mark} warnings={warnings} />
+        <Asked content={content} read={read} warnings={warnings} />
         <Signer account={account} chainId={chainId} />
         {!isWarned && (
           <Text look="small" tone="muted">
@@ -170,27 +167,26 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
   )
 }
 
-/** So much of a text is surely in view, or seen to go on. */
-const shortText = { characters: 1_000, lines: 20 }
-
-/** Whether a text is so long that its end may never be in view. */
-function isLongText(content: MessageContent | undefined): boolean {
-  if (content?.type !== 'message') return false
-  const { text = '' } = readMessage(content.message)
-  return (
-    text.length > shortText.characters ||
-    text.split('\n').length > shortText.lines
-  )
-}
-
 /**
- * Waits until the end was in view: of a permit, which may list hundreds of coins,
- * or of a long text.
+ * Waits until the end of what is signed was in view, and of a permit's warning,
+ * which may list hundreds of coins. However short a text looks, its end may be
+ * out of view: lines wrap, and windows are small.
  */
-function useRead({ id }: Props['request'], hasEnd: boolean) {
+function useRead({ id }: Props['request'], isPermit: boolean) {
   const foot = useFoot()
-  const seen = useSeen(hasEnd ? `${id}` : undefined, foot.covered)
-  return { foot, ...seen }
+  const warning = useSeen(isPermit ? `${id}` : undefined, foot.covered)
+  const end = useSeen(`${id}`, foot.covered)
+  const isMissed = warning.isMissed || end.isMissed
+  const left =
+    isPermit && !warning.isSeen ? messages.readFirst : messages.readAll
+  return {
+    foot,
+    isSeen: warning.isSeen && end.isSeen,
+    /** What is still to be looked at. */
+    left: isMissed ? left : undefined,
+    markWarning: warning.mark,
+    markEnd: end.mark,
+  }
 }
 
 function Failed({ error }: { error: Error }) {
@@ -198,14 +194,6 @@ function Failed({ error }: { error: Error }) {
     <Notice role="alert" title={messages.failed} tone="negative">
       {failureText(error)}
     </Notice>
-  )
-}
-
-function ReadFirst() {
-  return (
-    <Text look="small" tone="negative">
-      {messages.readFirst}
-    </Text>
   )
 }
 
@@ -230,12 +218,11 @@ function Signer({ account, chainId }: { account: string; chainId: number }) {
 type AskedProps = {
   content: MessageContent | undefined
   warnings: readonly MessageWarning[]
-  /** Marks the end of what must have been in view. */
-  mark: (element: Element | null) => void
+  read: ReturnType<typeof useRead>
 }
 
 /** The content that is asked for, with a warning where it may cost something. */
-function Asked({ content, warnings, mark }: AskedProps) {
+function Asked({ content, warnings, read }: AskedProps) {
   if (!content)
     return (
       <Notice title={messages.unsignable} tone="negative">
@@ -244,11 +231,8 @@ function Asked({ content, warnings, mark }: AskedProps) {
     )
   return (
     <>
-      <MessageWarnings mark={mark} warnings={warnings} />
-      <MessageContentView
-        content={content}
-        end={isLongText(content) ? mark : undefined}
-      />
+      <MessageWarnings mark={read.markWarning} warnings={warnings} />
+      <MessageContentView content={content} end={read.markEnd} />
     </>
   )
 }

@@ -41,10 +41,14 @@ export function SignedView({ signed }: { signed: SignedMessage }) {
             </Text>
             <CopyButton label={messages.copy} value={signed.signature} />
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-          <pre className={`${styles.body} ${styles.short}`} tabIndex={0}>
-            {signed.signature}
-          </pre>
+          <section
+            aria-label={messages.signature}
+            className={`${styles.body} ${styles.short}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+            tabIndex={0}
+          >
+            <pre>{signed.signature}</pre>
+          </section>
         </section>
         <Button
           block

@@ -1,5 +1,6 @@
 import { messages as unreasoned } from '#shared/loading/failure.messages.ts'
 import { messages as pages } from '#shared/navigation/pages.messages.ts'
+import { messages as seen } from '#shared/wallet/seen.messages.ts'
 
 /** The texts of signing a message. @see SIGN-11 */
 export const messages = {
@@ -29,6 +30,7 @@ export const messages = {
   account: 'Wallet',
   free: 'Signing is free and doesn’t send anything on its own.',
   readFirst: 'Read the warning to its end before you sign.',
+  readAll: seen.readAll,
   reject: 'Reject',
   sign: 'Sign message',
   signing: 'Signing',
