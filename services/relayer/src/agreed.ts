@@ -1,8 +1,19 @@
+import type { FoundReceipt, NodePool } from '@cairn/clients/nodes'
 import type { Address, Hex } from '@cairn/primitives'
+import type { Chain } from '@cairn/service-kit'
 import type { ChainContext } from './chain-context.ts'
 import type { ChainReceipt } from './outcome.ts'
 
 type Asked = Pick<ChainContext, 'chain' | 'node'>
+
+/**
+ * Returns the nodes of a chain that has several for its state. The word of one
+ * needs no second, and travels with other calls.
+ */
+export function severalNodes({ nodes }: Chain): NodePool | undefined {
+  const told = nodes?.states().filter(({ uses }) => uses.includes('state'))
+  return told && told.length > 1 ? nodes : undefined
+}
 
 /**
  * Asks what decides about money: all nodes of a chain that has several.
@@ -17,11 +28,10 @@ export async function askAgreed<T>(
   method: string,
   params: readonly unknown[],
 ): Promise<T | undefined> {
-  if (!chain.nodes) return node.call<T>(method, params)
-  const said = await chain.nodes.quorum({ method, params })
-  const isSure =
-    said.status === 'agreed' || (said.status === 'alone' && said.of === 1)
-  return isSure ? (said.answer as T) : undefined
+  const nodes = severalNodes(chain)
+  if (!nodes) return node.call<T>(method, params)
+  const said = await nodes.quorum({ method, params })
+  return said.status === 'agreed' ? (said.answer as T) : undefined
 }
 
 /** Reads the transactions of an account on which the nodes agree. */
@@ -36,56 +46,82 @@ export async function readAgreedNonce(
 
 /** The state of all attempts of a transaction together. */
 export type FoundAttempt =
-  | { readonly status: 'mined'; readonly receipt: ChainReceipt }
+  | {
+      readonly status: 'mined'
+      readonly receipt: ChainReceipt
+      /** Whether all others are known to have failed, or to be absent. */
+      readonly isWhole: boolean
+    }
   /** No node has a receipt of any attempt, and enough were asked. */
   | { readonly status: 'absent' }
   /** The nodes differ, or too few of them answer. */
   | { readonly status: 'open' }
 
+type FoundOne =
+  | { readonly status: 'mined'; readonly receipt: ChainReceipt }
+  | { readonly status: 'absent' | 'open' }
+
 /**
- * Looks for the receipts of all attempts at all nodes. A success comes before a
- * failure, because of two attempts with different nonces both may be mined. One
- * node's word alone is enough for a success, which a reorganisation may undo,
- * and not for a failure, after which somebody may pay again.
+ * Looks for the receipts of all attempts of transactions, at all nodes. A
+ * success comes before a failure, because of two attempts with different nonces
+ * both may be mined. One node's word alone is enough for a success, which a
+ * reorganisation may undo, and not for a failure, after which somebody may pay
+ * again.
+ *
+ * @param attempts - the hashes of each transaction
+ * @returns what was found of each, or why it was not
  */
-export async function findAttempt(
-  asked: Asked,
-  hashes: readonly Hex[],
-): Promise<FoundAttempt> {
-  const found = await Promise.all(hashes.map((hash) => findOne(asked, hash)))
-  const mined = found.filter((one) => one.status === 'mined')
-  const [best] = mined.toSorted((a, b) => failed(a) - failed(b))
-  if (best) return best
-  return { status: found.every(isAbsent) ? 'absent' : 'open' }
-}
-
-async function findOne(
+export async function findAttempts(
   { chain, node }: Asked,
-  hash: Hex,
-): Promise<FoundAttempt> {
-  if (!chain.nodes) {
-    const receipt = await node.call<ChainReceipt | null>(
-      'eth_getTransactionReceipt',
-      [hash],
-    )
-    return receipt?.blockHash
-      ? { status: 'mined', receipt }
-      : { status: 'absent' }
+  attempts: readonly (readonly Hex[])[],
+): Promise<readonly PromiseSettledResult<FoundAttempt>[]> {
+  const nodes = severalNodes(chain)
+  // A pool asks for all at once, and a node's own client joins the calls.
+  const found = nodes && (await nodes.receipts(attempts.flat()))
+  const byHash = new Map(
+    attempts.flat().map((hash, place) => [hash, found?.[place]]),
+  )
+  const findOne = async (hash: Hex): Promise<FoundOne> => {
+    const said = byHash.get(hash)
+    return said ? toFound(said) : readOne(node, hash)
   }
-  const said = await chain.nodes.receipt(hash)
+  return Promise.allSettled(
+    attempts.map(async (hashes) =>
+      join(await Promise.all(hashes.map(findOne))),
+    ),
+  )
+}
+
+async function readOne(node: Asked['node'], hash: Hex): Promise<FoundOne> {
+  const receipt = await node.call<ChainReceipt | null>(
+    'eth_getTransactionReceipt',
+    [hash],
+  )
+  return receipt?.blockHash ? { status: 'mined', receipt } : absent
+}
+
+function toFound(said: FoundReceipt): FoundOne {
   if (!('receipt' in said)) return said
-  const mined = {
-    status: 'mined',
-    receipt: said.receipt as ChainReceipt,
-  } as const
-  const isSure = said.status === 'mined' || failed(mined) === 0
-  return isSure ? mined : { status: 'open' }
+  const receipt = said.receipt as ChainReceipt
+  const isSure = said.status === 'mined' || !hasFailed({ receipt })
+  return isSure ? { status: 'mined', receipt } : { status: 'open' }
 }
 
-function failed({ receipt }: { readonly receipt: ChainReceipt }): 0 | 1 {
-  return receipt.status === '0x0' ? 1 : 0
+function join(found: readonly FoundOne[]): FoundAttempt {
+  const mined = found.filter((it) => it.status === 'mined')
+  const best = mined.find((it) => !hasFailed(it)) ?? mined[0]
+  const isWhole = found.every(({ status }) => status !== 'open')
+  if (best) return { ...best, isWhole }
+  return isWhole ? absent : { status: 'open' }
 }
 
-function isAbsent({ status }: FoundAttempt): boolean {
-  return status === 'absent'
+const absent = { status: 'absent' } as const
+
+/** Whether a mined transaction failed as a whole. */
+export function hasFailed({
+  receipt,
+}: {
+  readonly receipt: Pick<ChainReceipt, 'status'>
+}): boolean {
+  return receipt.status === '0x0'
 }

@@ -8,6 +8,8 @@ export type Tracked = Sent & {
   readonly missingSinceMs: number | undefined
   /** Time before which nobody looks for its receipt again. */
   readonly lookAtMs?: number | undefined
+  /** Time before which all nodes are not asked again whether its nonce is used. */
+  readonly doubtAtMs?: number | undefined
   /**
    * Time since when no attempt at a higher price may follow, as it was looked
    * at last.
@@ -32,6 +34,7 @@ export function track(inFlight: InFlight, batch: readonly Sent[]): void {
       broadcastAtMs: same?.broadcastAtMs ?? 0,
       missingSinceMs: same?.missingSinceMs,
       lookAtMs: same?.lookAtMs,
+      doubtAtMs: same?.doubtAtMs,
       heldAtMs: same?.heldAtMs,
     })
   }

@@ -18,12 +18,28 @@ import { inWayOf } from './way-of-trying.ts'
  * counts as its user. Nodes behind an address may disagree until then.
  */
 const lostMs = 10_000
+/**
+ * Time in ms after which a transaction ends without a success, although another
+ * one may have used its wallet's nonce.
+ */
+const overdueMs = 30 * 60_000
 /** Longest pause between two looks for a receipt, in ms. */
 const mostPauseMs = 60_000
+
+/** Reason that a transaction gets which was not mined, and cannot be. */
+const usedNonce = 'no block has it, and its wallet may have used its nonce'
 
 /** Returns when to look again for what was not found, later each time. */
 export function nextLookMs(sinceMs: number, nowMs: number): number {
   return nowMs + Math.min(mostPauseMs, Math.max(0, nowMs - sinceMs) / 4)
+}
+
+/** Whether nothing was found of a transaction for long. */
+export function isOverdue(
+  { missingSinceMs }: Pick<Tracked, 'missingSinceMs'>,
+  nowMs: number,
+): boolean {
+  return missingSinceMs !== undefined && nowMs - missingSinceMs >= overdueMs
 }
 
 /**
@@ -31,7 +47,8 @@ export function nextLookMs(sinceMs: number, nowMs: number): number {
  * gets a new nonce only if the nodes agree that another transaction used the
  * nonce, that none of its attempts was mined, and that it has not run: whoever
  * repeats a payment that was mined pays for a failure, and tells the wallet of
- * it. Until all that is certain it stays on its way.
+ * it. Until all that is certain it stays on its way; after half an hour it is
+ * dropped if its nonces are used and no block has it.
  *
  * @param isAbsent - whether no node has a receipt of any attempt
  * @see NODE-01 f
@@ -71,21 +88,23 @@ async function endLost(
 ): Promise<boolean> {
   const { database, log } = context
   const { id, sender, nonce } = tracked
+  const drop = async (reason: string) => {
+    if (await dropLost(database, tracked, reason)) await context.announce([id])
+    return true
+  }
   if (await dropRivalled(database, tracked)) {
     await context.announce([id])
     return true
   }
   const count = await readAgreedNonce(context, sender)
   if (count === undefined || count <= nonce) return false
-  if (!(await hasNotRun(context, tracked))) return false
+  if (!(await hasNotRun(context, tracked)))
+    return isOverdue(tracked, context.now().getTime()) && drop(usedNonce)
   const facts = { metatx: id, sender, nonce: String(nonce) }
   log.warn(facts, 'nonce used by another transaction')
   const failure = await tryAgain(context, tracked)
-  const isDropped =
-    failure === undefined
-      ? await requeue(database, tracked)
-      : await dropLost(database, tracked, failure)
-  if (isDropped) await context.announce([id])
+  if (failure !== undefined) return drop(failure)
+  if (await requeue(database, tracked)) await context.announce([id])
   return true
 }
 

@@ -96,6 +96,8 @@ export type Sent = Brought & {
   readonly isReplaced: boolean
   /** Times that it got another nonce of a sender; absent: never. */
   readonly repeats?: number | undefined
+  /** Number of the attempts that had another nonce; absent: none. */
+  readonly earlierAttempts?: number | undefined
   readonly sentAtMs: number
 }
 

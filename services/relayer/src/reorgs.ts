@@ -1,6 +1,6 @@
 import type { Hex } from '@cairn/primitives'
 import { Hex as OxHex } from 'ox'
-import { askAgreed } from './agreed.ts'
+import { askAgreed, severalNodes } from './agreed.ts'
 import type { ChainContext } from './chain-context.ts'
 import {
   listRecordedBlocks,
@@ -81,7 +81,7 @@ export function watchReorgs(context: ChainContext): ReorgWatch {
    * @see NODE-01 f
    */
   async function isGone({ number, hash }: RecordedBlock): Promise<boolean> {
-    if (!chain.nodes) return true
+    if (!severalNodes(chain)) return true
     const params = [OxHex.fromNumber(number), false]
     const method = 'eth_getBlockByNumber'
     const block = await askAgreed<Block | null>(context, method, params)

@@ -20,7 +20,7 @@ import type { Sent } from './metatx.ts'
 import type { SendRefusal } from './send-refusal.ts'
 import type { Unsigned } from './sender-keys.ts'
 
-/** Attempts at a higher price, after which a transaction waits for its block. */
+/** Attempts with a nonce at a higher price, after which a transaction waits for its block. */
 const mostBumps = 8
 
 /** Prices that a node named as its least, in wei per gas. */
@@ -43,7 +43,8 @@ export async function bumpAttempt(
   sent: Sent,
   least: Least = {},
 ): Promise<Sent | 'held' | undefined> {
-  const isSpent = sent.hashes.length > mostBumps
+  const attempts = sent.hashes.length - (sent.earlierAttempts ?? 0)
+  const isSpent = attempts > mostBumps
   const price = isSpent ? undefined : await presentPrice(context)
   const offered = price && nextPrice(context, sent, price, least)
   const extra = await readExtra(context, sent)

@@ -211,6 +211,7 @@ function toSent(
       ...signed,
       hashes: [...(metatx.hashes ?? []), hash],
       repeats: metatx.repeats,
+      earlierAttempts: metatx.hashes?.length,
       gasLimit: metatx.gasLimit,
       contract: metatx.contract,
       input: metatx.input,

@@ -1,5 +1,6 @@
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import { Hex as OxHex } from 'ox'
+import { severalNodes } from './agreed.ts'
 import type { ChainContext } from './chain-context.ts'
 import { listActive } from './db/senders.queries.ts'
 
@@ -69,9 +70,9 @@ export function createSenderBalances(context: ChainContext): SenderBalances {
   async function balanceOf(address: Address, least: bigint): Promise<bigint> {
     const params = [address, 'latest']
     const told = OxHex.toBigInt(await node.call<Hex>('eth_getBalance', params))
-    if (told >= least || !chain.nodes) return told
-    const request = { method: 'eth_getBalance', params }
-    const said = await chain.nodes.quorum(request)
+    const nodes = severalNodes(chain)
+    if (told >= least || !nodes) return told
+    const said = await nodes.quorum({ method: 'eth_getBalance', params })
     if (said.status === 'undecided')
       return coins.find((one) => one.address === address)?.balance ?? told
     return OxHex.toBigInt(said.answer as Hex)

@@ -1,6 +1,7 @@
 import { NodeRefusalError, NodeUnavailableError } from '@cairn/clients'
 import type { Address, Hex } from '@cairn/primitives'
 import { Hex as OxHex } from 'ox'
+import { severalNodes } from './agreed.ts'
 import { broadcast } from './broadcast.ts'
 import type { ChainContext } from './chain-context.ts'
 import { listNextNonces, putSenders } from './db/senders.queries.ts'
@@ -163,8 +164,8 @@ async function believedNonce(
     readonly stored: bigint | undefined
   },
 ): Promise<bigint> {
-  const { nodes } = context.chain
-  if (!nodes || nodes.states().length < 2) return told
+  const nodes = severalNodes(context.chain)
+  if (!nodes) return told
   const params = [address, 'latest']
   const said = await nodes.quorum({ method: 'eth_getTransactionCount', params })
   if (said.status === 'agreed') return BigInt(said.answer as Hex)

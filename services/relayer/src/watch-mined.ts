@@ -1,13 +1,19 @@
 import { namedExecutes } from '@cairn/account/server'
 import type { Address, Hex } from '@cairn/primitives'
-import { type FoundAttempt, findAttempt, readAgreedNonce } from './agreed.ts'
+import {
+  type FoundAttempt,
+  findAttempts,
+  hasFailed,
+  readAgreedNonce,
+  severalNodes,
+} from './agreed.ts'
 import { backOffKeys, sparedTargets } from './back-off.ts'
 import { unwrapBundle } from './bundle.ts'
 import type { ChainContext } from './chain-context.ts'
 import { settleMetatxs } from './db/metatxs.queries.ts'
 import { dropReplaced } from './db/replacements.queries.ts'
 import type { InFlight, Tracked } from './in-flight.ts'
-import { nextLookMs, noteMissing } from './lost-attempts.ts'
+import { isOverdue, nextLookMs, noteMissing } from './lost-attempts.ts'
 import type { Settled } from './metatx.ts'
 import { type ChainReceipt, toOutcome } from './outcome.ts'
 import { receiptCost } from './receipt-cost.ts'
@@ -18,23 +24,36 @@ import { hasNotRun } from './wallet-nonce.ts'
  * result: the node that is asked first may lag, or lie.
  */
 const doubtMs = 30_000
+/** Transactions without a result that are decided about at once. */
+const mostAtOnce = 16
 
 /**
  * Finds mined transactions by the used nonces of their senders, and stores
  * their results. What has no result is looked at less and less often.
+ *
+ * @throws {NodeUnavailableError} if nothing can be read
  */
 export async function settleMined(
   context: ChainContext,
   inFlight: InFlight,
 ): Promise<void> {
-  const { database } = context
-  const used = await listUsed(context, inFlight)
+  const { used, doubted } = await listUsed(context, inFlight)
+  await settleUsed(context, inFlight, used)
+  // After what is certain, because some of all nodes may be slow.
+  const missed = await listMissed(context, inFlight, doubted)
+  await settleUsed(context, inFlight, missed)
+}
+
+/** Stores the results of transactions whose sender's nonce is used. */
+async function settleUsed(
+  context: ChainContext,
+  inFlight: InFlight,
+  used: readonly Tracked[],
+): Promise<void> {
   if (used.length === 0) return
-  const found = await Promise.all(
-    used.map((tracked) => findResult(context, tracked)),
-  )
-  const settled = used.flatMap((tracked, index) => {
-    const one = found[index]
+  const found = await findResults(context, used)
+  const settled = used.flatMap((tracked) => {
+    const one = found.get(tracked)
     if (one?.status !== 'mined') return []
     const { sender, nonce } = tracked
     const { chainId } = context.chain
@@ -42,68 +61,121 @@ export async function settleMined(
   })
   if (settled.length > 0) {
     noteUnpaid(context, inFlight, settled)
-    const news = await settleMetatxs(database, settled)
+    const news = await settleMetatxs(context.database, settled)
     for (const { id } of settled) inFlight.delete(id)
     await context.announce(news)
   }
-  const missing = used.filter((_, index) => found[index]?.status !== 'mined')
+  const missing = used.filter((it) => found.get(it)?.status !== 'mined')
   const dropped = await dropRivals(context, missing, settled)
   for (const id of dropped) inFlight.delete(id)
-  for (const [index, tracked] of used.entries()) {
-    const { status } = found[index] ?? {}
-    if (status !== 'mined' && !dropped.includes(tracked.id))
-      await noteMissing(context, inFlight, tracked, status === 'absent')
-  }
+  const left = missing.filter(({ id }) => !dropped.includes(id))
+  for (let from = 0; from < left.length; from += mostAtOnce)
+    await Promise.all(
+      left.slice(from, from + mostAtOnce).map(async (tracked) => {
+        const one = found.get(tracked)
+        const isAbsent = one?.status === 'absent'
+        if (one) await noteMissing(context, inFlight, tracked, isAbsent)
+      }),
+    )
 }
 
-/** Lists those whose sender's nonce is used, and that are looked at now. */
+/** Lists those whose sender's nonce is used, and those that may be missed. */
 async function listUsed(
   context: ChainContext,
   inFlight: InFlight,
-): Promise<readonly Tracked[]> {
+): Promise<{
+  readonly used: readonly Tracked[]
+  readonly doubted: readonly Tracked[]
+}> {
   const nowMs = context.now().getTime()
-  const { nodes } = context.chain
-  const hasOthers = nodes !== undefined && nodes.states().length > 1
   const senders = [...new Set([...inFlight.values()].map((it) => it.sender))]
   const counts = await readNonces(context, senders)
+  const isUsed = ({ sender, nonce }: Tracked) =>
+    nonce < (counts.get(sender) ?? 0n)
   const due = [...inFlight.values()].filter(
     ({ lookAtMs = 0 }) => nowMs >= lookAtMs,
   )
-  const isUsed = ({ sender, nonce }: Tracked) =>
-    nonce < (counts.get(sender) ?? 0n)
-  const doubted = due.filter(
-    (it) => hasOthers && !isUsed(it) && nowMs - it.sentAtMs > doubtMs,
+  const isDoubted = ({ sentAtMs, doubtAtMs = 0 }: Tracked) =>
+    nowMs - sentAtMs > doubtMs && nowMs >= doubtAtMs
+  return {
+    used: due.filter(isUsed),
+    doubted: severalNodes(context.chain)
+      ? due.filter((it) => !isUsed(it) && isDoubted(it))
+      : [],
+  }
+}
+
+/** Lists those whose sender's nonce is used by the word of all nodes. */
+async function listMissed(
+  context: ChainContext,
+  inFlight: InFlight,
+  doubted: readonly Tracked[],
+): Promise<readonly Tracked[]> {
+  const nowMs = context.now().getTime()
+  const senders = [...new Set(doubted.map(({ sender }) => sender))]
+  const agreed = new Map(
+    await Promise.all(
+      senders.map(async (sender) => {
+        const count = readAgreedNonce(context, sender)
+        return [sender, await count.catch(() => undefined)] as const
+      }),
+    ),
   )
-  const agreed = new Map<Address, bigint | undefined>()
-  for (const { sender } of doubted)
-    if (!agreed.has(sender))
-      agreed.set(sender, await readAgreedNonce(context, sender))
   const isMissed = ({ sender, nonce }: Tracked) =>
     nonce < (agreed.get(sender) ?? 0n)
-  for (const one of doubted)
-    if (!isMissed(one))
-      inFlight.set(one.id, {
-        ...one,
-        lookAtMs: nextLookMs(one.sentAtMs, nowMs),
-      })
-  return due.filter((one) => isUsed(one) || isMissed(one))
+  for (const { id, raw, sentAtMs } of doubted) {
+    const known = inFlight.get(id)
+    const doubtAtMs = nextLookMs(sentAtMs, nowMs)
+    if (known?.raw === raw) inFlight.set(id, { ...known, doubtAtMs })
+  }
+  return doubted.filter(isMissed)
 }
 
 /**
- * Finds what became of a transaction. One that got another nonce has not failed
- * while its wallet's nonce is used: an earlier attempt may have used it.
+ * Finds what became of transactions; those are absent of which nothing could be
+ * read.
+ *
+ * @throws if nothing could be read of any
  */
-async function findResult(
+async function findResults(
+  context: ChainContext,
+  used: readonly Tracked[],
+): Promise<ReadonlyMap<Tracked, FoundAttempt>> {
+  const attempts = await findAttempts(
+    context,
+    used.map(({ hashes }) => hashes),
+  )
+  const results = await Promise.allSettled(
+    used.map(async (tracked, index) => {
+      const found = attempts[index]
+      if (found?.status !== 'fulfilled') throw found?.reason
+      const result = await judge(context, tracked, found.value)
+      return [tracked, result] as const
+    }),
+  )
+  const read = results.flatMap((it) =>
+    it.status === 'fulfilled' ? [it.value] : [],
+  )
+  const failed = results.find((it) => it.status === 'rejected')
+  if (failed && read.length === 0) throw failed.reason
+  if (failed) context.log.warn({ err: failed.reason }, 'will look again')
+  return new Map(read)
+}
+
+/**
+ * Judges what was found of a transaction. One that got another nonce has not
+ * failed while its wallet's nonce is used: an earlier attempt may have used it.
+ * After a time it has, because another transaction may have used it too.
+ */
+async function judge(
   context: ChainContext,
   tracked: Tracked,
+  found: FoundAttempt,
 ): Promise<FoundAttempt> {
-  const found = await findAttempt(context, tracked.hashes)
   const isRepeat = (tracked.repeats ?? 0) > 0
-  if (!isRepeat || found.status !== 'mined') return found
-  const hasFailed = found.receipt.status === '0x0'
-  return hasFailed && !(await hasNotRun(context, tracked))
-    ? { status: 'open' }
-    : found
+  if (!isRepeat || found.status !== 'mined' || !hasFailed(found)) return found
+  if (found.isWhole && isOverdue(tracked, context.now().getTime())) return found
+  return (await hasNotRun(context, tracked)) ? found : { status: 'open' }
 }
 
 /** Drops transactions whose sender's nonce went to their mined rival. */

@@ -17,6 +17,7 @@ type Row = {
   readonly nonce: number
   readonly hashes: readonly string[]
   readonly repeats: number
+  readonly earlier_attempts: number
 }
 type Block = { readonly hash: string }
 
@@ -88,17 +89,24 @@ describe.each(quickDatabases)('several nodes on $name', ({ open }) => {
     expect(liar.count().byMethod.eth_getBlockByNumber).toBeGreaterThan(0)
   })
 
-  /** Starts a host over three nodes, and passes its time by `wait`. */
-  async function startOverThree(quirks: Quirks = {}) {
+  const startOverThree = (quirks: Quirks = {}) => startOver([quirks, {}, {}])
+
+  /**
+   * Starts a host over nodes, and passes its time by `wait`.
+   *
+   * @param blocks - number of blocks that the chain has more, a second each
+   */
+  async function startOver(quirks: readonly Quirks[], blocks = 0) {
     const stack = new AsyncDisposableStack()
     const anvil = stack.use(await startAnvil(chainId))
     await deployLocalChain(anvil)
     const database = stack.use(await open())
     const nodeUrl = anvil.rpcUrl
     const start = () => startProviderProxy({ nodeUrl })
-    const proxies = await Promise.all([start(), start(), start()])
-    for (const proxy of proxies) stack.use(proxy)
-    proxies[0]?.setQuirks(quirks)
+    if (blocks > 0) await ask(nodeUrl, 'anvil_mine', [blocks, 1])
+    const proxies = await Promise.all(quirks.map(start))
+    for (const [at, proxy] of proxies.entries())
+      stack.use(proxy).setQuirks(quirks[at] ?? {})
     let aheadMs = 0
     const host = stack.use(
       await startHost(database, anvil, {
@@ -110,7 +118,8 @@ describe.each(quickDatabases)('several nodes on $name', ({ open }) => {
             url,
             weight: 3 - at,
           })),
-          { chainId },
+          // Later than the last block.
+          { chainId, nowMs: () => Date.now() + blocks * 1_000 },
         ),
       }),
     )
@@ -122,7 +131,7 @@ describe.each(quickDatabases)('several nodes on $name', ({ open }) => {
       },
       rows: () =>
         database.query<Row>(
-          'select status, sender, nonce::int, hashes, repeats from relayer.metatxs',
+          'select status, sender, nonce::int, hashes, repeats, earlier_attempts from relayer.metatxs',
         ),
       [Symbol.asyncDispose]: () => stack.disposeAsync(),
     }
@@ -168,6 +177,78 @@ describe.each(quickDatabases)('several nodes on $name', ({ open }) => {
     expect(await host.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
   })
 
+  test('[NODE-01] f: a payment ends dropped if no node has its receipt for long', async () => {
+    await using three = await startOverThree()
+    for (const proxy of three.proxies) proxy.setQuirks({ lies: [without] })
+    await three.host.send(three.wallet, 1n)
+    await expect
+      .poll(
+        () => {
+          three.wait(600_000)
+          return three.rows()
+        },
+        { timeout: 20_000 },
+      )
+      .toMatchObject([{ status: 'DROPPED', repeats: 0 }])
+  })
+
+  test('[NODE-01] f: of two nodes one stands still, and payments are settled', async () => {
+    await using two = await startOver([{}, { lagBlocks: 100 }], 200)
+    const { id } = await two.host.send(two.wallet, 1n)
+    expect(await two.host.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
+  })
+
+  test('[NODE-01] f: a payment that waited long for a block is settled with it', async () => {
+    await using three = await startOverThree()
+    const { host, nodeUrl, proxies } = three
+    await ask(nodeUrl, 'evm_setAutomine', [false])
+    const { id } = await host.send(three.wallet, 1n)
+    await expect.poll(three.rows).toMatchObject([{ status: 'SENT' }])
+    // The last node is asked only where all are.
+    const asked = () =>
+      proxies[2]?.count().byMethod.eth_getTransactionCount ?? 0
+    const before = asked()
+    three.wait(400_000)
+    await expect.poll(asked).toBeGreaterThan(before)
+    await ask(nodeUrl, 'evm_setAutomine', [true])
+    await ask(nodeUrl, 'evm_mine', [])
+    expect(await host.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
+  })
+
+  test('[NODE-01] f: a payment that cannot be asked about holds up no other', async () => {
+    await using three = await startOverThree()
+    const { host, nodeUrl, proxies } = three
+    const { id: first } = await host.send(three.wallet, 1n)
+    expect((await host.receipt(first)).status).toBe('SUCCEEDED')
+    const lost = await newBareWallet(nodeUrl, chainId)
+    // Their senders differ.
+    const laneOf = ({ address }: { readonly address: string }) =>
+      BigInt(address) % 8n
+    let other = await newBareWallet(nodeUrl, chainId)
+    while (laneOf(other) === laneOf(lost))
+      other = await newBareWallet(nodeUrl, chainId)
+    for (const proxy of proxies)
+      proxy.setQuirks({
+        lies: [
+          {
+            method: 'eth_sendRawTransaction',
+            params: lost.address.slice(2).toLowerCase(),
+            result: `0x${'12'.repeat(32)}`,
+          },
+          {
+            method: 'eth_getTransactionCount',
+            params: 'blockHash',
+            result: null,
+          },
+        ],
+      })
+    await host.send(lost, 1n)
+    await expect.poll(three.rows).toMatchObject([{}, { status: 'SENT' }])
+    three.wait(40_000)
+    const { id } = await host.send(other, 1n)
+    expect(await host.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
+  })
+
   test('[NODE-01] f: a payment whose nonce another transaction used is sent again', async () => {
     await using three = await startOverThree()
     const { host, nodeUrl, proxies } = three
@@ -191,6 +272,9 @@ describe.each(quickDatabases)('several nodes on $name', ({ open }) => {
     expect(await host.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
     const [again] = await three.rows()
     expect(again?.nonce).toBe(5)
+    // Those before count for no limit of the nonce that it has now.
+    expect(again?.earlier_attempts).toBeGreaterThan(0)
+    expect(again?.earlier_attempts).toBeLessThan(again?.hashes.length ?? 0)
     expect(again?.hashes[0]).toBe(row?.hashes[0])
   })
 

@@ -7,7 +7,13 @@ import { type AskOptions, askNode, plainClient } from './ask-node.ts'
 import type { LearnedLimits, LimitName, NodeLimits } from './learned-limits.ts'
 import { type NodeEntry, type NodeUse, nodeUses } from './node-entry.ts'
 import { NodeBusyError, NodeOfOtherChainError } from './node-faults.ts'
-import { type Head, leave, type Standing, well } from './node-standing.ts'
+import {
+  freshSeconds,
+  type Head,
+  leave,
+  type Standing,
+  well,
+} from './node-standing.ts'
 import type { NodeProbe } from './probe-node.ts'
 
 /** A node of a pool, with what is known of it. */
@@ -67,6 +73,11 @@ export type Members = {
   ) => Promise<readonly unknown[]>
   /** Returns the nodes that may be asked, also those that failed. */
   readonly reachable: (uses: readonly NodeUse[]) => readonly Member[]
+  /**
+   * Returns those of them that have a say: not one that lags by more than a
+   * minute, unless there is no other.
+   */
+  readonly voters: (uses: readonly NodeUse[]) => readonly Member[]
   /** Returns a client that learns nothing, with long batches. */
   readonly plain: (member: Member, signal?: AbortSignal) => NodeClient
   readonly limit: (
@@ -111,14 +122,16 @@ export function createMembers(options: MemberOptions): Members {
     const [answer] = await ask(member, 'state', [asked], { timeoutMs: 5_000 })
     assertChain(member, z.parse(z.string(), answer), chainId)
   }
+  const reachable: Members['reachable'] = (uses) =>
+    all.filter(
+      (member) => fits(member, { uses }) && isReachable(member, nowMs()),
+    )
   return {
     all,
     ask,
     limitsOf,
-    reachable: (uses) =>
-      all.filter(
-        (member) => fits(member, { uses }) && isReachable(member, nowMs()),
-      ),
+    reachable,
+    voters: (uses) => votersOf(reachable(uses), nowMs()),
     plain: ({ entry }, signal) => plainClient(entry, fetch, signal),
     limit: ({ id }, use, name, value) =>
       limits.set({ node: id, use, name }, value),
@@ -176,6 +189,20 @@ function shortestWait(
 function isReachable({ standing }: Member, nowMs: number): boolean {
   const isAsked = standing.fault === 'busy' || standing.fault === 'other chain'
   return !isAsked || nowMs >= standing.untilMs
+}
+
+function votersOf(asked: readonly Member[], nowMs: number): readonly Member[] {
+  const level = asked.filter((member) => !isStalled(member, nowMs))
+  return level.length > 0 ? level : asked
+}
+
+/**
+ * Whether a node lags by its own word too: another one that dates its blocks
+ * ahead cannot take its say away.
+ */
+function isStalled({ standing, head }: Member, nowMs: number): boolean {
+  if (standing.fault !== 'behind' || !head) return false
+  return nowMs / 1_000 - head.timestamp > freshSeconds
 }
 
 function noteFailure(member: Member, error: unknown, nowMs: number): void {

@@ -23,10 +23,10 @@ import {
 import {
   askQuorum,
   type FoundReceipt,
-  findReceipt,
+  findReceipts,
   type Quorum,
 } from './quorum.ts'
-import { createRun } from './run-on-nodes.ts'
+import { createPatience, createRun } from './run-on-nodes.ts'
 
 /** State of a node of a pool. Its address is not told. */
 export type NodeState = {
@@ -72,8 +72,10 @@ export type NodePool = NodeClient & {
     request: NodeRequest,
     limits?: Pick<AskOptions, 'maxAnswerBytes' | 'onBytes'>,
   ) => Promise<Quorum>
-  /** Asks all nodes for the receipt of a transaction. @see NODE-01 f */
-  readonly receipt: (hash: string) => Promise<FoundReceipt>
+  /** Asks all nodes for the receipts of transactions. @see NODE-01 f */
+  readonly receipts: (
+    hashes: readonly string[],
+  ) => Promise<readonly FoundReceipt[]>
   /**
    * Hands a signed transaction to all nodes that send.
    *
@@ -125,6 +127,7 @@ export function createNodePool(
     broadcast(members, raw, isForStrangers)
   const at: NodePool['at'] = (use, more = {}) =>
     createPoolClient({ use, more, run, oneOf, send, serve: members.serve })
+  const patiently = createPatience({ members, sleep, nowMs })
   const choose = (use: NodeUse) => members.choose({ uses: [use] }, new Set())
   return {
     ...at(),
@@ -134,9 +137,9 @@ export function createNodePool(
     quorum: (request, more) => {
       const ask: Members['ask'] = (member, use, requests, own) =>
         members.ask(member, use, requests, { ...own, ...more })
-      return askQuorum({ ...members, ask }, request)
+      return patiently(() => askQuorum({ ...members, ask }, request))
     },
-    receipt: (hash) => findReceipt(members, hash),
+    receipts: (hashes) => patiently(() => findReceipts(members, hashes)),
     broadcast: (raw) => send(raw),
     limits(use) {
       const [first] = members.all

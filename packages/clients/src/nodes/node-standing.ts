@@ -68,7 +68,7 @@ export function isBehind(head: Head, best: Head): boolean {
 }
 
 /** Age in seconds up to which the heavier of two nodes does not lag. */
-const freshSeconds = 60
+export const freshSeconds = 60
 
 type Told = { readonly head: Head; readonly weight: number }
 

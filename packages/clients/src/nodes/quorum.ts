@@ -75,19 +75,21 @@ export async function askQuorum(
   members: Members,
   request: NodeRequest,
 ): Promise<Quorum> {
-  const asked = members.reachable(['state'])
+  const asked = members.voters(['state'])
   const of = countOf(members)
   const ask = asking(members)
+  const votesOn = async (some: readonly Member[], one: NodeRequest) =>
+    (await votesOf(some, [one], ask))[0] ?? []
   const place = blockAt[request.method]
   if (place === undefined || typeof request.params[place] === 'object')
-    return verdict(await votesOf(asked, () => request, ask), of)
+    return verdict(await votesOn(asked, request), of)
   const tag = request.params[place] ?? 'latest'
   const pinned = await pinBlock(asked, tag, { ask, of })
   if (pinned.status !== 'pinned') return pinned
   const { blockHash } = pinned
   const params = request.params.with(place, { blockHash })
   const at = { ...request, params }
-  return verdict(await votesOf(pinned.having, () => at, ask), of)
+  return verdict(await votesOn(pinned.having, at), of)
 }
 
 /** The word of all nodes about the receipt of one transaction. */
@@ -102,20 +104,27 @@ export type FoundReceipt =
   | { readonly status: 'open' }
 
 /**
- * Asks all nodes for a receipt. A node without it says little, because its
- * index may lag: it outvotes no node that has one.
+ * Asks all nodes for receipts, each in batches. A node without one says little,
+ * because its index may lag: it outvotes no node that has it.
  *
+ * @returns the word about each, in the order of the hashes
  * @throws {NodeUnavailableError} if none answers
  * @see NODE-01 f
  */
-export async function findReceipt(
+export async function findReceipts(
   members: Members,
-  hash: string,
-): Promise<FoundReceipt> {
-  const request = { method: 'eth_getTransactionReceipt', params: [hash] }
-  const asked = members.reachable(['state'])
+  hashes: readonly string[],
+): Promise<readonly FoundReceipt[]> {
+  if (hashes.length === 0) return []
+  const method = 'eth_getTransactionReceipt'
+  const requests = hashes.map((hash) => ({ method, params: [hash] }))
+  const asked = members.voters(['state'])
   const of = countOf(members)
-  const votes = await votesOf(asked, () => request, asking(members), isMined)
+  const votes = await votesOf(asked, requests, asking(members), isMined)
+  return votes.map((some) => toReceipt(some, of))
+}
+
+function toReceipt(votes: readonly Vote[], of: number): FoundReceipt {
   const mined = votes.filter(isMined)
   if (mined.length === 0)
     return { status: votes.length >= Math.min(2, of) ? 'absent' : 'open' }
@@ -136,18 +145,19 @@ function countOf({ all }: Members): number {
   return all.filter(({ uses }) => uses.includes('state')).length
 }
 
-type Ask = (member: Member, request: NodeRequest) => Promise<unknown>
+type Ask = (
+  member: Member,
+  requests: readonly NodeRequest[],
+) => Promise<readonly unknown[]>
 
 /** Returns the function that asks one member, and notes how it does. */
 function asking(members: Members): Ask {
-  return async (member, request) => {
+  return async (member, requests) => {
     try {
       await members.confirm(member)
-      const given = await members.ask(member, 'state', [request], {
-        timeoutMs,
-      })
+      const given = await members.ask(member, 'state', requests, { timeoutMs })
       members.succeed(member)
-      return given[0]
+      return given
     } catch (error) {
       members.fail(member, error)
       throw error
@@ -160,24 +170,50 @@ function asking(members: Members): Ask {
  * so that a node that hangs holds nobody up.
  *
  * @param counts - whether a vote alone may end the wait
+ * @returns the votes on each request
  */
 async function votesOf(
   asked: readonly Member[],
-  requestOf: (member: Member) => NodeRequest,
+  requests: readonly NodeRequest[],
   ask: Ask,
   counts: (vote: Vote) => boolean = () => true,
-): Promise<readonly Vote[]> {
-  const votes: Vote[] = []
+): Promise<readonly (readonly Vote[])[]> {
+  const votes = requests.map((): Vote[] => [])
+  const failure = await gather(
+    asked,
+    async (member) => {
+      const answers = await ask(member, requests)
+      for (const [place, some] of votes.entries())
+        some.push(...voteOf(answers[place]))
+    },
+    (open) => votes.every((some) => isCertain(some.filter(counts), open)),
+  )
+  if (!votes.some(({ length }) => length > 0))
+    throw new NodeUnavailableError(failure)
+  // Late answers change nothing.
+  return votes.map((some) => [...some])
+}
+
+/**
+ * Asks all, and waits until enough have answered.
+ *
+ * @param isEnough - is told how many are still open
+ * @returns the first failure
+ */
+async function gather(
+  asked: readonly Member[],
+  work: (member: Member) => Promise<void>,
+  isEnough: (open: number) => boolean,
+): Promise<unknown> {
   let failure: unknown
   let open = asked.length
   await new Promise<void>((resolve) => {
     const end = () => {
-      if (open === 0 || isCertain(votes.filter(counts), open)) resolve()
+      if (open === 0 || isEnough(open)) resolve()
     }
     end()
     for (const member of asked)
-      void ask(member, requestOf(member))
-        .then((answer) => votes.push(...voteOf(answer)))
+      void work(member)
         .catch((error: unknown) => {
           failure ??= error
         })
@@ -186,8 +222,7 @@ async function votesOf(
           end()
         })
   })
-  if (votes.length === 0) throw new NodeUnavailableError(failure)
-  return [...votes]
+  return failure
 }
 
 function isCertain(votes: readonly Vote[], open: number): boolean {
@@ -234,45 +269,70 @@ async function pinBlock(
     }
 > {
   const heads = await headersOf(asked, tag, ask)
-  const [best, second = best] = [...heads.values()].toSorted(
+  const [best, second = best] = found(heads).toSorted(
     (a, b) => b.number - a.number,
   )
   if (!best || !second) throw new NodeUnavailableError(undefined)
-  if (tag === 'latest' && heads.size === 2 && isBehind(second, best))
+  if (tag === 'latest' && found(heads).length === 2 && isBehind(second, best))
     return { status: 'undecided', of }
-  const having = [...heads].filter(([, head]) => head.number >= second.number)
+  const isLevel = (head: Header) => head.number >= second.number
   const level = await headersOf(
-    having.map(([member]) => member),
+    without(asked, heads, isLevel),
     `0x${second.number.toString(16)}`,
     ask,
   )
-  const votes = [...level.values()].map(({ hash }) => ({
-    key: hash,
-    answer: hash,
-  }))
-  const decided = decide(votes, of)
+  if (found(level).length === 0) throw new NodeUnavailableError(undefined)
+  const decided = decide(votesFor(level), of)
   if (decided.status === 'undecided') return decided
   const blockHash = String(decided.answer)
-  const agreeing = [...level].flatMap(([member, { hash }]) =>
-    hash === blockHash ? member : [],
+  const having = without(
+    without(asked, heads, isLevel),
+    level,
+    ({ hash }) => hash === blockHash,
   )
-  return { status: 'pinned', blockHash, having: agreeing }
+  return { status: 'pinned', blockHash, having }
 }
 
+/** A node that failed has none; one that is still asked is absent. */
+type Headers = ReadonlyMap<Member, Header | undefined>
+
+/** Reads a block of all; the wait ends where most name one hash. */
 async function headersOf(
   asked: readonly Member[],
   block: unknown,
   ask: Ask,
-): Promise<ReadonlyMap<Member, Header>> {
+): Promise<Headers> {
   const request = { method: 'eth_getBlockByNumber', params: [block, false] }
-  const found = await Promise.all(
-    asked.map(async (member): Promise<readonly [Member, Header][]> => {
-      const answer = await ask(member, request).catch(() => undefined)
-      const read = header.safeParse(answer)
-      return read.success ? [[member, read.data]] : []
-    }),
+  const told = new Map<Member, Header | undefined>()
+  await gather(
+    asked,
+    async (member) => {
+      const given = await ask(member, [request]).catch(() => undefined)
+      told.set(member, header.safeParse(given?.[0]).data)
+    },
+    (open) => isCertain(votesFor(told), open),
   )
-  return new Map(found.flat())
+  return new Map(told)
+}
+
+function found(headers: Headers): readonly Header[] {
+  return [...headers.values()].filter((one) => one !== undefined)
+}
+
+function votesFor(headers: Headers): readonly Vote[] {
+  return found(headers).map(({ hash }) => ({ key: hash, answer: hash }))
+}
+
+/** Leaves out those that failed, or whose header does not fit. */
+function without(
+  asked: readonly Member[],
+  headers: Headers,
+  fits: (header: Header) => boolean,
+): readonly Member[] {
+  return asked.filter((member) => {
+    const own = headers.get(member)
+    return own ? fits(own) : !headers.has(member)
+  })
 }
 
 const receipt = z.object({

@@ -62,6 +62,34 @@ export function createRun({
   }
 }
 
+/**
+ * Creates the function that asks all nodes again while none answers because one
+ * asked for a pause, as a call to one of them waits.
+ */
+export function createPatience({
+  members,
+  sleep,
+  nowMs,
+}: {
+  readonly members: Members
+  readonly sleep: (ms: number) => Promise<unknown>
+  readonly nowMs: () => number
+}): <T>(ask: () => Promise<T>) => Promise<T> {
+  return async (ask) => {
+    const untilMs = nowMs() + patienceMs
+    for (;;) {
+      try {
+        return await ask()
+      } catch (error) {
+        const waitMs = members.waitMs({ uses: ['state'] })
+        const isBusy = error instanceof NodeUnavailableError && waitMs
+        if (!isBusy || nowMs() + waitMs > untilMs) throw error
+        await sleep(waitMs)
+      }
+    }
+  }
+}
+
 /** Whether another node may answer better. */
 function mayElsewhere(error: unknown): boolean {
   if (error instanceof NodeRefusalError) return isForAnother(error)

@@ -91,6 +91,21 @@ describe('quorum', () => {
     })
   })
 
+  test('[NODE-01] f: a state on which two agree waits for no node that hangs', async () => {
+    const nodes = await Promise.all([{}, {}].map((one) => chain.provider(one)))
+    const silent = chain.url
+    const never: typeof fetch = (url, init) =>
+      String(url) === silent ? new Promise(() => undefined) : fetch(url, init)
+    const urls = [silent, ...nodes.map(({ url }) => url)]
+    const all = chain.pool(
+      urls.map((url) => ({ url })),
+      { fetch: never },
+    )
+    expect(
+      await all.quorum({ ...balance, method: 'eth_getTransactionCount' }),
+    ).toMatchObject({ status: 'agreed', votes: 2, of: 3 })
+  })
+
   test('[NODE-01] f: two that differ decide nothing', async () => {
     const header = await chain.node.call('eth_getBlockByNumber', ['0x3', false])
     const old = await pool({}, lie('eth_getBlockByNumber', header))
@@ -160,7 +175,8 @@ describe('receipt', () => {
   const none = lie(method, null)
   const find = async (...quirks: object[]) => {
     const nodes = await Promise.all(quirks.map((one) => chain.provider(one)))
-    return chain.pool(nodes.map(({ url }) => ({ url }))).receipt(hash)
+    const pool = chain.pool(nodes.map(({ url }) => ({ url })))
+    return (await pool.receipts([hash]))[0]
   }
 
   test.each([
@@ -186,8 +202,50 @@ describe('receipt', () => {
     })
   })
 
+  const busy = { busy: { refused: 1, of: 1, refusal: slowDown } }
+
+  test('[NODE-01] f: a node that has stood still for long has no say', async () => {
+    const still = { lagBlocks: 100 }
+    const nodes = await Promise.all(
+      [{}, still].map((one) => chain.provider(one)),
+    )
+    const pool = chain.pool(nodes.map(({ url }) => ({ url })))
+    const newest = await chain.node.call('eth_getBlockByNumber', [
+      'latest',
+      false,
+    ])
+    const [last = ''] = (newest as { transactions: string[] }).transactions
+    expect(await pool.receipts([last])).toEqual([{ status: 'open' }])
+    // Their heads are compared on a call.
+    await pool.call('eth_blockNumber', [])
+    expect(await pool.receipts([last])).toMatchObject([{ status: 'alone' }])
+    expect(await pool.quorum(balance)).toMatchObject({ status: 'alone', of: 2 })
+  })
+
+  test('[NODE-01] f: receipts are asked of each node in one batch', async () => {
+    const nodes = await Promise.all([{}, {}].map((one) => chain.provider(one)))
+    const pool = chain.pool(nodes.map(({ url }) => ({ url })))
+    const absent = `0x${'12'.repeat(32)}`
+    const found = await pool.receipts([hash, absent, hash])
+    expect(found.map(({ status }) => status)).toEqual([
+      ...['mined', 'absent', 'mined'],
+    ])
+    for (const { count } of nodes) expect(count().trips).toBe(1)
+    expect(await pool.receipts([])).toEqual([])
+  })
+
+  test('[NODE-01] f: waits for the only node that answers, if it is busy', async () => {
+    const node = await chain.provider({
+      busy: { refused: 1, of: 2, refusal: slowDown },
+    })
+    const pool = chain.pool([{ url: node.url }])
+    const before = chain.clock.waits.length
+    for (const _ of [1, 2])
+      expect(await pool.receipts([hash])).toMatchObject([{ status: 'mined' }])
+    expect(chain.clock.waits.length).toBeGreaterThan(before)
+  })
+
   test('[NODE-01] f: of two nodes that are busy the word is not alone of one', async () => {
-    const busy = { busy: { refused: 1, of: 1, refusal: slowDown } }
     const nodes = await Promise.all(
       [{}, busy, busy].map((one) => chain.provider(one)),
     )

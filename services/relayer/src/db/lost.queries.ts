@@ -22,7 +22,7 @@ export async function requeue(
     `update relayer.metatxs set status = case
               when cancelled or replaced_by is not null or repeats >= $3
               then 'DROPPED' else 'QUEUED' end,
-            repeats = repeats + 1, sender = null, nonce = null, raw = null
+            repeats = repeats + 1, earlier_attempts = cardinality(hashes), sender = null, nonce = null, raw = null
      where id = $1 and status = 'SENT' and raw = $2 returning status`,
     [id, raw, mostRepeats],
   )

@@ -222,13 +222,14 @@ export async function listSent(
     cancelled: boolean
     is_replaced: boolean
     repeats: number
+    earlier_attempts: number
     sent_at: Date
     fee_wei: string | null
     tried_gas: string | number | null
   }>(
     `select id, sender, nonce, raw, hashes, max_fee, tip, gas_limit, contract,
             input, calls, wallet, cancelled, replaced_by is not null as is_replaced,
-            repeats, sent_at, fee_wei, tried_gas
+            repeats, earlier_attempts, sent_at, fee_wei, tried_gas
      from relayer.metatxs where chain_id = $1 and status = 'SENT'
        and sent_at <= now() - $2 * interval '1 millisecond'
      order by nonce limit 5000`,
@@ -250,6 +251,7 @@ export async function listSent(
     isCancelled: row.cancelled,
     isReplaced: row.is_replaced,
     repeats: row.repeats,
+    earlierAttempts: row.earlier_attempts,
     sentAtMs: new Date(row.sent_at).getTime(),
     ...toBrought(row),
   }))
