@@ -33,6 +33,7 @@ export {
   openRedirect,
   sealRedirect,
 } from './seal-redirect.ts'
+export { isMethodMissing } from './test-run/is-method-missing.ts'
 export {
   quantity,
   randomAddress,

@@ -1,4 +1,4 @@
-import { isMethodMissing } from '@cairn/clients/test-run'
+import { isMethodMissing } from '@cairn/clients'
 import type { Chain } from '@cairn/service-kit'
 
 /**

@@ -11,7 +11,7 @@ import {
 } from './next-block.ts'
 import type { Probe, RunNode, RunRequest, RunResult } from './run-request.ts'
 
-import { accessTo, intrinsicGas } from './transaction-gas.ts'
+import { accessTo, intrinsicGas, mostGas } from './transaction-gas.ts'
 
 const log = z.object({
   address: z.string(),
@@ -191,11 +191,16 @@ function toBlocks(request: RunRequest, isFunded: boolean) {
   }
 }
 
-/** A call passes on 63 of 64 parts, and three lie before the account's code. */
+/**
+ * A call passes on 63 of 64 parts, and three lie before the account's code. A
+ * transaction at its limit has one or two of them: then the code has up to a
+ * thirtieth less gas here, as a node runs no more than a transaction may have.
+ */
 function gasAtEntry(request: RunRequest): bigint {
   const { gas, touched } = request
   const passed = (gas * 64n ** 3n) / 63n ** 3n
-  return passed + gasOfEntry + intrinsicGas(toEntry(request), touched)
+  const all = passed + gasOfEntry + intrinsicGas(toEntry(request), touched)
+  return all < mostGas ? all : mostGas
 }
 
 /** Encodes the three words of {@link entry}, and the order behind them. */

@@ -7,8 +7,7 @@ import type {
 } from './run-request.ts'
 import { intrinsicGas } from './transaction-gas.ts'
 
-export { isMethodMissing } from './is-method-missing.ts'
-export { inputGas, intrinsicGas } from './transaction-gas.ts'
+export { inputGas, intrinsicGas, mostGas } from './transaction-gas.ts'
 
 /**
  * Runs an account's calls on the latest state without sending them, in the way

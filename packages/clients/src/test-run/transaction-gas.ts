@@ -1,5 +1,7 @@
 import type { Address, Hex } from '@cairn/primitives'
 
+/** No transaction of a common chain may have more gas (EIP-7825). */
+export const mostGas = 16_777_216n
 /** Gas that every transaction takes before anything runs. */
 const transactionGas = 21_000n
 /** Gas for each address that a transaction names as met (EIP-2930). */

@@ -1,4 +1,4 @@
-import { type NodeClient, NodeRefusalError } from '@cairn/clients'
+import { isMethodMissing, type NodeClient } from '@cairn/clients'
 import { agreedMethod } from '@cairn/protocol'
 import * as z from 'zod/mini'
 
@@ -28,7 +28,7 @@ export async function askAgreed(
     return read.status === 'undecided' ? undefined : read.answer
   } catch (error) {
     // Nodes that no host of ours stands before know no such question.
-    if (!(error instanceof NodeRefusalError)) throw error
+    if (!isMethodMissing(error)) throw error
     return node.call(method, params)
   }
 }

@@ -1,9 +1,7 @@
 import type { RunResult } from '@cairn/clients'
-import { intrinsicGas } from '@cairn/clients/test-run'
+import { intrinsicGas, mostGas } from '@cairn/clients/test-run'
 import type { Hex, WalletCall } from '@cairn/primitives'
 
-/** No transaction of a common chain may have more (EIP-7825). */
-const mostGas = 16_777_216n
 /** For a run that measures: what lies around the account's code is on top. */
 export const measuringGas = 15_500_000n
 /** Recovering a signer takes some 6,600 gas, and 66 bytes say who it is. */

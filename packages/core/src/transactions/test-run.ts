@@ -1,4 +1,5 @@
 import {
+  isMethodMissing,
   type LatestBlock,
   NodeAnswerError,
   type NodeClient,
@@ -7,7 +8,7 @@ import {
   type TestRunWay,
   toAmount,
 } from '@cairn/clients'
-import { isMethodMissing, runCalls } from '@cairn/clients/test-run'
+import { runCalls } from '@cairn/clients/test-run'
 import {
   type Address,
   type GasPrice,
