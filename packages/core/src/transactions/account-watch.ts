@@ -78,7 +78,14 @@ function keepEndingTokens(wallet: ConnectedWallet): () => void {
   const stop = new AbortController()
   const run = async () => {
     while (!stop.signal.aborted) {
-      if (hasQuietToken(wallet)) await endTokensLeft(wallet)
+      // Browsers refuse locks to pages that are not active, as in a cache.
+      if (hasQuietToken(wallet))
+        await endTokensLeft(wallet).catch((error: unknown) =>
+          wallet.log.warn(
+            { error: String(error) },
+            'Could not look for tokens to end',
+          ),
+        )
       await wallet.platform
         .delay(endAgainMs, stop.signal)
         .catch(() => undefined)
