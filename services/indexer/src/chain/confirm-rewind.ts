@@ -1,3 +1,4 @@
+import { NodeAnswerError } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
 import type { Chain, ChainIndex } from '@cairn/service-kit'
 import { type BlockId, toQuantity } from './block.ts'
@@ -14,6 +15,8 @@ export function finalDepth(index: ChainIndex | undefined): number {
  * Makes sure that blocks are gone before their rows are taken away. A node that
  * lies would have every row of the chain taken away, so that two nodes must
  * say so; if only one answers, it is believed for blocks that are not final.
+ * Where two say that the blocks are there, the node that lies is left for a
+ * while.
  *
  * @param rewind.known - our blocks, oldest first
  * @param rewind.at - the last indexed block
@@ -43,7 +46,25 @@ export async function confirmRewind(
   const block =
     'answer' in said ? (said.answer as { hash: string } | null) : null
   if (isEnough && block?.hash.toLowerCase() !== gone.hash) return
+  if (said.status === 'agreed') await leaveLiars(nodes, gone)
   throw new UnconfirmedRewindError(name, gone.number)
+}
+
+/** Leaves the nodes that are read along the chain and have another block. */
+async function leaveLiars(
+  nodes: NonNullable<Chain['nodes']>,
+  { number, hash }: BlockId,
+): Promise<void> {
+  const method = 'eth_getBlockByNumber'
+  for (const use of ['state', 'logs'] as const)
+    await nodes
+      .onOne(use, async (node) => {
+        const block = await node.call(method, [toQuantity(number), false])
+        const said = (block as { hash?: string } | null)?.hash
+        // The pool leaves a node for a bad answer, and asks the next one.
+        if (said?.toLowerCase() !== hash) throw new NodeAnswerError(method)
+      })
+      .catch(() => {})
 }
 
 /** One node says that a block is gone, and the others do not. */
