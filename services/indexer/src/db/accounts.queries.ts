@@ -239,7 +239,8 @@ export async function leaveAccounts(
     await moveCursor(tx, chainId, cursor, cursor)
     const parameters = [chainId, toByteArray(accounts)]
     await tx.query(
-      `update indexer.accounts set state = $3, followed_from = null
+      `update indexer.accounts set state = $3, followed_from = null,
+         rows_since = case when $3 = 'busy' then now() else rows_since end
        where chain_id = $1::bigint and account = any($2::bytea[])`,
       [...parameters, state],
     )

@@ -38,8 +38,16 @@ test('[SRVC-01] ad: a junk contract that floods an account is left out, and the 
   expect(await listRows(database)).toHaveLength(2)
   expect(await states()).toEqual([{ state: 'live', rows_written: 2 }])
   // Too many of a real coin: it is left for a day, and then read again.
+  await database.query(
+    `update indexer.accounts set rows_since = now() - interval '23 hours'`,
+  )
   await chain.emit(moves(most), coin)
   await until(async () => (await states())[0]?.state === 'busy')
+  const sinceNow = await database.query(
+    `select rows_since > now() - interval '1 hour' as is_now
+     from indexer.accounts`,
+  )
+  expect(sinceNow).toEqual([{ is_now: true }])
   await chain.emit(moves(1), coin)
   await indexer.add([alice])
   expect(await states()).toMatchObject([{ state: 'busy' }])
