@@ -74,11 +74,15 @@ export type Walk = AccountOptions & {
   lastEnd: Head | undefined
   /** Blocks of the next range of history. */
   gapSize: number | undefined
+  /** Blocks of history in a row that were refused. */
+  gapRefusals: number
   /** Name of the node that read the last range. */
   lastNode: string | undefined
   /** Blocks of the next second look, and when it is due, in ms. */
   lookSize: number | undefined
   lookAtMs: number
+  /** Tries in a row of the one block of a look that were refused. */
+  lookRefusals: number
   /** Hash of the block whose native balances were checked last. */
   nativesAt: string | undefined
 }
@@ -123,9 +127,11 @@ export function createWalk(
     blockMs: undefined,
     lastEnd: undefined,
     gapSize: undefined,
+    gapRefusals: 0,
     lastNode: undefined,
     lookSize: undefined,
     lookAtMs: 0,
+    lookRefusals: 0,
     nativesAt: undefined,
   }
 }

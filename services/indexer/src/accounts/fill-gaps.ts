@@ -1,4 +1,5 @@
 import { NodeRefusalError } from '@cairn/clients'
+import { refusalOf } from '@cairn/clients/nodes'
 import type { BlockId } from '../chain/block.ts'
 import {
   assertAccountsRevision,
@@ -9,6 +10,7 @@ import {
   type Gap,
   listGaps,
   setAside,
+  setRestAside,
   shortenGaps,
 } from '../db/gaps.queries.ts'
 import { raiseHistoryRevision, writeRows } from '../db/write-account-range.ts'
@@ -25,6 +27,8 @@ const gapsAtOnce = 1000
 const rangeBlocks = { first: 2_000, most: 1_000_000, local: 100 } as const
 /** Time after which a block that no node gave is asked for again, in s. */
 const retryAfterS = 86_400
+/** Refused blocks in a row after which the rest is set aside. */
+const mostRefused = 5
 const dayMs = 86_400_000
 const usualBlockMs = 2_000
 
@@ -47,6 +51,11 @@ export async function fillGaps(walk: Walk): Promise<boolean> {
   if (read === 'refused') {
     walk.log.warn({ block: to }, 'block of history set aside')
     await setAside(database, open, to, retryAfterS)
+    return true
+  }
+  if (read === 'gone') {
+    walk.log.warn({ block: to }, 'history up to a block set aside')
+    await setRestAside(database, open, retryAfterS)
     return true
   }
   const days = ((to - from + 1) * (walk.blockMs ?? usualBlockMs)) / dayMs
@@ -100,11 +109,14 @@ function choosePart(walk: Walk, gaps: readonly Gap[], to: number): Part {
     : part
 }
 
-/** @returns why there is no range: a smaller one is next, or the block is refused */
+/**
+ * @returns why there is no range: a smaller one is next, the block is refused,
+ *   or what is below it, too
+ */
 async function readGap(
   walk: Walk,
   gap: Part & { readonly to: number; readonly cursor: BlockId },
-): Promise<AccountRange | 'smaller' | 'refused'> {
+): Promise<AccountRange | 'smaller' | 'refused' | 'gone'> {
   const { from, to, accounts, plan, cursor } = gap
   const size = to - from + 1
   try {
@@ -113,10 +125,18 @@ async function readGap(
       readAccountRange({ ...walk.access, node }, question),
     )
     walk.gapSize = Math.min(rangeBlocks.most, size * 2)
+    walk.gapRefusals = 0
     return range
   } catch (error) {
     if (!(error instanceof NodeRefusalError)) throw error
-    if (size === 1) return 'refused'
+    if (size === 1) {
+      walk.gapRefusals += 1
+      const isGone =
+        refusalOf(error).kind === 'pruned' || walk.gapRefusals >= mostRefused
+      if (!isGone) return 'refused'
+      walk.gapRefusals = 0
+      return 'gone'
+    }
     walk.gapSize = Math.floor(size / 2)
     return 'smaller'
   }

@@ -1,10 +1,11 @@
 import { NodeRefusalError } from '@cairn/clients'
-import type { NodeBlock } from '../chain/block.ts'
+import type { BlockId, NodeBlock } from '../chain/block.ts'
 import type { NodeRequest } from '../chain/chain-node.ts'
 import type { NodeReceipt } from '../chain/read-native.ts'
 import { createWrappedNatives } from '../chain/wrapped-native.ts'
 import { assertAccountsRevision } from '../db/accounts.queries.ts'
 import { moveCursor } from '../db/cursor.queries.ts'
+import { insertGap } from '../db/gaps.queries.ts'
 import {
   type LoggedRow,
   listLogged,
@@ -25,6 +26,8 @@ import { refreshBalances } from './refresh-balances.ts'
 
 /** Depth at which a block counts as final where the node has no tag. */
 const usualDepth = 64
+/** Tries of one block that is refused, before it is left to be read later. */
+const triesOfBlock = 3
 /** Blocks of a look: the first one, and the maximum. */
 const rangeBlocks = { first: 1_000, most: 10_000 } as const
 
@@ -57,11 +60,24 @@ export async function lookAgain(walk: Walk): Promise<boolean> {
   if (ranges === 'smaller') return true
   if (ranges === 'refused') {
     walk.log.warn({ block: to }, 'block not looked at again')
-    await setLookedTo(database, chainId, to)
+    await leaveLook(walk, cursor, to)
     return true
   }
   await mend(walk, cursor, { ranges, from, to })
   return true
+}
+
+/** Goes on past a block that no try could read again, which is a gap then. */
+async function leaveLook(
+  { database, chainId }: Walk,
+  cursor: BlockId,
+  block: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await moveCursor(tx, chainId, cursor, cursor)
+    await insertGap(tx, chainId, block, block)
+    await setLookedTo(tx, chainId, block)
+  })
 }
 
 /** Returns the number of the last final block, as the node knows it. */
@@ -92,10 +108,16 @@ async function readFinalRange(
     const question = { from, to, accounts, plan, known: cursor }
     const ranges = await readFromTwo(walk, question)
     walk.lookSize = Math.min(rangeBlocks.most, blocks * 2)
+    walk.lookRefusals = 0
     return ranges
   } catch (error) {
     if (!(error instanceof NodeRefusalError)) throw error
-    if (blocks === 1) return 'refused'
+    if (blocks === 1) {
+      walk.lookRefusals += 1
+      if (walk.lookRefusals < triesOfBlock) throw error
+      walk.lookRefusals = 0
+      return 'refused'
+    }
     walk.lookSize = Math.floor(blocks / 2)
     return 'smaller'
   }

@@ -26,11 +26,7 @@ export async function addGap(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await moveCursor(tx, chainId, from, to)
-    await tx.query(
-      `insert into indexer.gaps (chain_id, first, last, why)
-       values ($1::bigint, $2::bigint, $3::bigint, 'refused')`,
-      [chainId, from.number + 1, to.number],
-    )
+    await insertGap(tx, chainId, from.number + 1, to.number)
     await tx.query(
       `insert into indexer.blocks
        values ($1::bigint, $2::bigint, decode($3, 'hex'))
@@ -38,6 +34,20 @@ export async function addGap(
       [chainId, to.number, to.hash.slice(2)],
     )
   })
+}
+
+/** Adds blocks that no node gave, within a transaction that holds the cursor. */
+export async function insertGap(
+  { query }: Query,
+  chainId: number,
+  first: number,
+  last: number,
+): Promise<void> {
+  await query(
+    `insert into indexer.gaps (chain_id, first, last, why)
+     values ($1::bigint, $2::bigint, $3::bigint, 'refused')`,
+    [chainId, first, last],
+  )
 }
 
 /** Lists the gaps of followed accounts that end last, without those set aside. */
@@ -104,9 +114,9 @@ export async function listMissing(
 }
 
 const OpenRow = z.object({
-  /** Blocks that no node gave. */
+  /** Blocks that no node gave, each once. */
   refused: column.whole,
-  /** Age of the oldest history that waits, in seconds. */
+  /** Age of the oldest history that waits and was not refused, in seconds. */
   waiting: column.whole,
 })
 
@@ -116,10 +126,13 @@ export async function countMissing(
   chainId: number,
 ): Promise<Readonly<z.output<typeof OpenRow>>> {
   const found = await query(
-    `select coalesce(sum(g.last - g.first + 1)
-         filter (where g.account is null), 0)::bigint as refused,
-       coalesce(extract(epoch from now() - min(g.since)
-         filter (where a.account is not null)), 0)::bigint as waiting
+    `select coalesce((select sum(upper(part) - lower(part))
+         from unnest(range_agg(int8range(g.first, g.last + 1)) filter (
+           where g.account is null or (a.account is not null
+             and g.not_before is not null))) as part), 0)::bigint as refused,
+       coalesce(extract(epoch from now() - min(g.since) filter (
+         where a.account is not null and g.not_before is null)),
+         0)::bigint as waiting
      from indexer.gaps g
      left join indexer.accounts a
        on a.chain_id = g.chain_id and a.account = g.account
@@ -175,4 +188,22 @@ export async function setAside(
     )
     await shortenGaps(tx, gaps, block)
   })
+}
+
+/**
+ * Sets all of some gaps aside, because nothing of them can be read.
+ *
+ * @param forS - time after which they are asked for again, in s
+ */
+export async function setRestAside(
+  { query }: Query,
+  gaps: readonly Gap[],
+  forS: number,
+): Promise<void> {
+  await query(
+    `update indexer.gaps
+     set not_before = now() + $2::int * interval '1 second'
+     where id = any($1::bigint[])`,
+    [`{${gaps.map(({ id }) => id).join(',')}}`, forS],
+  )
 }

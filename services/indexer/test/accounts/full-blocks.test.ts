@@ -89,6 +89,47 @@ test('[SRVC-01] ag: a block that no node gives is set aside, and what is below i
   expect(await listRows(database)).toHaveLength(3 + most + 1)
 })
 
+test.each([
+  ['missing trie node: pruned', 1],
+  ['an error without a meaning', 5],
+])(
+  '[SRVC-01] ag: the history below a block is set aside as one where nodes say “%s” of %i blocks',
+  async (message, tries) => {
+    await using chain = await startTestChain()
+    await using provider = await startProvider(chain.rpcUrl)
+    await chain.rpc('anvil_mine', ['0x14'])
+    const kept = Number(await chain.rpc('eth_blockNumber')) - 2
+    const isOld = ({ method, params }: Message) => {
+      const [asked] = params as [{ fromBlock: string } | string]
+      if (method === 'eth_getBlockReceipts') return Number(asked) < kept
+      if (method !== 'eth_getLogs' || typeof asked === 'string') return false
+      return Number(asked.fromBlock) < kept
+    }
+    provider.setFault(() => ({
+      rewrite: (one, { id = 0, ...reply }) =>
+        isOld(one)
+          ? { id, error: { code: -32000, message } }
+          : { id, ...reply },
+    }))
+    const database = await store.empty()
+    await using indexer = await startAccountsIndexer(database, chain, {
+      nodes: [provider.url],
+    })
+    await indexer.add([alice])
+    const gaps = () =>
+      database.query<{ first: number; last: number; aside: boolean }>(
+        `select first::int, last::int, not_before > now() as aside
+         from indexer.gaps order by first`,
+      )
+    await until(async () => {
+      const open = await gaps()
+      return open.length > 0 && open.every(({ aside }) => aside)
+    })
+    expect(await gaps()).toHaveLength(tries)
+    expect((await gaps())[0]).toMatchObject({ last: kept - tries })
+  },
+)
+
 test('[SRVC-01] ad: the history of one account is filtered by the node, however many are followed', async () => {
   await using chain = await startTestChain()
   await using provider = await startProvider(chain.rpcUrl)

@@ -71,9 +71,18 @@ describe.each(quickDatabases)('what is missing on $name', ({ open }) => {
         ...{ first: expect.any(Number), last: expect.any(Number) },
       },
     ])
+    // What no node gives of it is missing, and does not wait.
     await database.query(
       `update indexer.gaps set since = since - interval '2 hours'`,
     )
+    await until(async () => (await figure('history_wait_seconds')) === '0')
+    expect(await figure('missing_blocks')).toBe('1')
+    provider.setFault((messages) =>
+      messages.some(({ method }) => method === 'eth_getLogs')
+        ? { status: 503 }
+        : undefined,
+    )
+    await database.query('update indexer.gaps set not_before = null')
     expect(Number(await figure('history_wait_seconds'))).toBeGreaterThan(7_000)
     provider.setFault(undefined)
     // What was set aside for a day is asked for again.
