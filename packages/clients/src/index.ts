@@ -6,13 +6,13 @@ export {
   createNodeClient,
   ethCall,
   type NodeClient,
-  type NodeRequest,
 } from './node-client.ts'
 export {
   NodeAnswerError,
   NodeRefusalError,
   NodeUnavailableError,
 } from './node-errors.ts'
+export type { NodeRequest } from './node-request.ts'
 export {
   type CallHeaders,
   createRpcClient,

@@ -5,12 +5,7 @@ import {
   NodeRefusalError,
   NodeUnavailableError,
 } from './node-errors.ts'
-
-/** A request to a chain's node. */
-export type NodeRequest = {
-  readonly method: string
-  readonly params: readonly unknown[]
-}
+import type { NodeRequest } from './node-request.ts'
 
 /** Limits of one call that differ from those of its client. */
 export type NodeCallOptions = {

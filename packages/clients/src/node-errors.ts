@@ -1,5 +1,5 @@
 import { BaseError } from '@cairn/primitives'
-import type { NodeRequest } from './node-client.ts'
+import type { NodeRequest } from './node-request.ts'
 
 /** The node cannot be reached, is too slow, or does not speak JSON-RPC. */
 export class NodeUnavailableError extends BaseError {

@@ -2,13 +2,13 @@ import {
   createNodeClient,
   type NodeClient,
   type NodeClientOptions,
-  type NodeRequest,
 } from '../node-client.ts'
 import {
   NodeAnswerError,
   NodeRefusalError,
   NodeUnavailableError,
 } from '../node-errors.ts'
+import type { NodeRequest } from '../node-request.ts'
 import type { LimitName, NodeLimits } from './learned-limits.ts'
 import type { NodeEntry } from './node-entry.ts'
 import { NodeAnswerLongError, NodeBusyError } from './node-faults.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import type { NodeClient, NodeRequest } from '../node-client.ts'
+import type { NodeClient } from '../node-client.ts'
 import { NodeAnswerError, NodeRefusalError } from '../node-errors.ts'
+import type { NodeRequest } from '../node-request.ts'
 import type { LimitName, NodeLimits } from './learned-limits.ts'
 import { limitBelow } from './learned-limits.ts'
 import { NodeBehindError } from './node-faults.ts'

@@ -1,4 +1,4 @@
-import type { NodeRequest } from '../node-client.ts'
+import type { NodeRequest } from '../node-request.ts'
 
 /** All uses; a node without a list of its own serves them all. */
 export const nodeUses = ['logs', 'state', 'simulate', 'trace', 'send'] as const

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { NodeClient, NodeRequest } from '../node-client.ts'
+import type { NodeClient } from '../node-client.ts'
+import type { NodeRequest } from '../node-request.ts'
 import type { AskOptions } from './ask-node.ts'
 import { broadcast } from './broadcast.ts'
 import { createHeads } from './heads.ts'

@@ -1,9 +1,10 @@
-import type { NodeClient, NodeRequest } from '../node-client.ts'
+import type { NodeClient } from '../node-client.ts'
 import {
   NodeAnswerError,
   NodeRefusalError,
   NodeUnavailableError,
 } from '../node-errors.ts'
+import type { NodeRequest } from '../node-request.ts'
 import type { AskOptions } from './ask-node.ts'
 import type { OneNode } from './log-ranges.ts'
 import { abilityOf, type NodeUse, useOf } from './node-entry.ts'

@@ -1,7 +1,8 @@
 import type { Hex } from '@cairn/primitives'
 import * as z from 'zod'
-import type { NodeClient, NodeRequest } from '../node-client.ts'
+import type { NodeClient } from '../node-client.ts'
 import { NodeRefusalError, NodeUnavailableError } from '../node-errors.ts'
+import type { NodeRequest } from '../node-request.ts'
 import { probeLimits } from './probe-limits.ts'
 import { refusalOf } from './read-refusal.ts'
 

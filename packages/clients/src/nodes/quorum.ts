@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { NodeRequest } from '../node-client.ts'
 import { NodeRefusalError, NodeUnavailableError } from '../node-errors.ts'
+import type { NodeRequest } from '../node-request.ts'
 import type { Member, Members } from './node-members.ts'
 import { isBehind } from './node-standing.ts'
 import { refusalOf } from './read-refusal.ts'

@@ -1,8 +1,10 @@
 import type { BlockId } from '../chain/block.ts'
 import { finalDepth } from '../chain/confirm-rewind.ts'
 import { startAnew, startAt } from '../db/index-mode.ts'
-import type { Walk } from './account-step.ts'
+import type { AccountOptions } from './account-options.ts'
 import { readHeaders } from './read-account-range.ts'
+
+type Indexed = AccountOptions & { readonly chainId: number }
 
 /**
  * Starts the index of a chain at the node's newest block. A deeper one is kept
@@ -11,7 +13,10 @@ import { readHeaders } from './read-account-range.ts'
  * @returns where the chain is: another host may have started it
  * @see SRVC-01 ag
  */
-export async function startIndex(walk: Walk, next: BlockId): Promise<BlockId> {
+export async function startIndex(
+  walk: Indexed,
+  next: BlockId,
+): Promise<BlockId> {
   const { database, chainId } = walk
   return startAt(database, chainId, next, await readBelow(walk, next))
 }
@@ -29,7 +34,7 @@ export async function startIndex(walk: Walk, next: BlockId): Promise<BlockId> {
  * @see SRVC-01 ag
  */
 export async function restartIndex(
-  walk: Walk,
+  walk: Indexed,
   index: {
     readonly known: readonly BlockId[]
     readonly at: BlockId
@@ -51,7 +56,10 @@ export async function restartIndex(
   return true
 }
 
-async function readBelow(walk: Walk, { number }: BlockId): Promise<BlockId[]> {
+async function readBelow(
+  walk: Indexed,
+  { number }: BlockId,
+): Promise<BlockId[]> {
   const depth = finalDepth(walk.index)
   return [...(await readHeaders(walk.node, [Math.max(0, number - depth)]))]
 }
