@@ -36,7 +36,7 @@ export {
 } from './limits/node-turns.ts'
 export { createRateLimit } from './limits/rate-limit.ts'
 export { createStoredLimit, pruneLimits } from './limits/stored-limit.ts'
-export { accessOf, nodeOf } from './node-of.ts'
+export { accessOf, nodeOf, severalNodes } from './node-of.ts'
 export { createFigures, type Figures } from './observe/figures.ts'
 export { createLogger, type Logger } from './observe/log.ts'
 export {

@@ -1,5 +1,5 @@
 import { createNodeClient, type NodeClient } from '@cairn/clients'
-import type { AskOptions } from '@cairn/clients/nodes'
+import type { AskOptions, NodePool } from '@cairn/clients/nodes'
 import type { Chain, Platform } from './platform.ts'
 
 /**
@@ -17,6 +17,19 @@ export function nodeOf(
     nodes?.at(undefined, options) ??
     createNodeClient({ url: rpcUrl, fetch, ...options })
   )
+}
+
+/**
+ * Returns the nodes of a chain that has several for its state. Elsewhere the
+ * word of the only one decides, and needs no second.
+ *
+ * @see NODE-01 f
+ */
+export function severalNodes({
+  nodes,
+}: Pick<Chain, 'nodes'>): NodePool | undefined {
+  const told = nodes?.states().filter(({ uses }) => uses.includes('state'))
+  return told && told.length > 1 ? nodes : undefined
 }
 
 const proofTimeoutMs = 15_000

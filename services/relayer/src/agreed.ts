@@ -1,19 +1,10 @@
-import type { FoundReceipt, NodePool } from '@cairn/clients/nodes'
+import type { FoundReceipt } from '@cairn/clients/nodes'
 import type { Address, Hex } from '@cairn/primitives'
-import type { Chain } from '@cairn/service-kit'
+import { severalNodes } from '@cairn/service-kit'
 import type { ChainContext } from './chain-context.ts'
 import type { ChainReceipt } from './outcome.ts'
 
 type Asked = Pick<ChainContext, 'chain' | 'node'>
-
-/**
- * Returns the nodes of a chain that has several for its state. The word of one
- * needs no second, and travels with other calls.
- */
-export function severalNodes({ nodes }: Chain): NodePool | undefined {
-  const told = nodes?.states().filter(({ uses }) => uses.includes('state'))
-  return told && told.length > 1 ? nodes : undefined
-}
 
 /**
  * Asks what decides about money: all nodes of a chain that has several.
@@ -103,13 +94,13 @@ async function readOne(node: Asked['node'], hash: Hex): Promise<FoundOne> {
 function toFound(said: FoundReceipt): FoundOne {
   if (!('receipt' in said)) return said
   const receipt = said.receipt as ChainReceipt
-  const isSure = said.status === 'mined' || !hasFailed({ receipt })
+  const isSure = said.status === 'mined' || !isReverted({ receipt })
   return isSure ? { status: 'mined', receipt } : { status: 'open' }
 }
 
 function join(found: readonly FoundOne[]): FoundAttempt {
   const mined = found.filter((it) => it.status === 'mined')
-  const best = mined.find((it) => !hasFailed(it)) ?? mined[0]
+  const best = mined.find((it) => !isReverted(it)) ?? mined[0]
   const isWhole = found.every(({ status }) => status !== 'open')
   if (best) return { ...best, isWhole }
   return isWhole ? absent : { status: 'open' }
@@ -117,8 +108,8 @@ function join(found: readonly FoundOne[]): FoundAttempt {
 
 const absent = { status: 'absent' } as const
 
-/** Whether a mined transaction failed as a whole. */
-export function hasFailed({
+/** Whether a mined transaction was reverted as a whole. */
+export function isReverted({
   receipt,
 }: {
   readonly receipt: Pick<ChainReceipt, 'status'>

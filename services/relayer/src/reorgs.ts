@@ -1,6 +1,7 @@
 import type { Hex } from '@cairn/primitives'
+import { severalNodes } from '@cairn/service-kit'
 import { Hex as OxHex } from 'ox'
-import { askAgreed, severalNodes } from './agreed.ts'
+import { askAgreed } from './agreed.ts'
 import type { ChainContext } from './chain-context.ts'
 import {
   listRecordedBlocks,

@@ -1,6 +1,6 @@
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
+import { severalNodes } from '@cairn/service-kit'
 import { Hex as OxHex } from 'ox'
-import { severalNodes } from './agreed.ts'
 import type { ChainContext } from './chain-context.ts'
 import { listActive } from './db/senders.queries.ts'
 

@@ -1,7 +1,7 @@
 import { NodeRefusalError, NodeUnavailableError } from '@cairn/clients'
 import type { Address, Hex } from '@cairn/primitives'
+import { severalNodes } from '@cairn/service-kit'
 import { Hex as OxHex } from 'ox'
-import { severalNodes } from './agreed.ts'
 import { broadcast } from './broadcast.ts'
 import type { ChainContext } from './chain-context.ts'
 import { listNextNonces, putSenders } from './db/senders.queries.ts'

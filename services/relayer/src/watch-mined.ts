@@ -1,11 +1,11 @@
 import { namedExecutes } from '@cairn/account/server'
 import type { Address, Hex } from '@cairn/primitives'
+import { severalNodes } from '@cairn/service-kit'
 import {
   type FoundAttempt,
   findAttempts,
-  hasFailed,
+  isReverted,
   readAgreedNonce,
-  severalNodes,
 } from './agreed.ts'
 import { backOffKeys, sparedTargets } from './back-off.ts'
 import { unwrapBundle } from './bundle.ts'
@@ -173,7 +173,7 @@ async function judge(
   found: FoundAttempt,
 ): Promise<FoundAttempt> {
   const isRepeat = (tracked.repeats ?? 0) > 0
-  if (!isRepeat || found.status !== 'mined' || !hasFailed(found)) return found
+  if (!isRepeat || found.status !== 'mined' || !isReverted(found)) return found
   if (found.isWhole && isOverdue(tracked, context.now().getTime())) return found
   return (await hasNotRun(context, tracked)) ? found : { status: 'open' }
 }

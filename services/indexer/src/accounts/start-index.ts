@@ -1,3 +1,4 @@
+import { severalNodes } from '@cairn/service-kit'
 import type { BlockId } from '../chain/block.ts'
 import { finalDepth } from '../chain/confirm-rewind.ts'
 import { startAnew, startAt } from '../db/index-mode.ts'
@@ -45,8 +46,7 @@ export async function restartIndex(
   const { known, at, next } = index
   const first = known[0]?.number ?? at.number
   const isYoung = at.number - first <= 2 * finalDepth(walk.index)
-  const areSeveral = (chain.nodes?.states().length ?? 0) > 1
-  if (!isLocal && !(isYoung && areSeveral)) return false
+  if (!isLocal && !(isYoung && severalNodes(chain))) return false
   const below = await readBelow(walk, next)
   await startAnew(database, chainId, { from: at, to: next, below })
   log.warn(

@@ -1,6 +1,6 @@
 import { NodeAnswerError } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
-import type { Chain, ChainIndex } from '@cairn/service-kit'
+import { type Chain, type ChainIndex, severalNodes } from '@cairn/service-kit'
 import { type BlockId, toQuantity } from './block.ts'
 
 /** Depth up to which the one node that answers is believed. */
@@ -25,14 +25,15 @@ export function finalDepth(index: ChainIndex | undefined): number {
  * @see NODE-01 f
  */
 export async function confirmRewind(
-  { nodes, name, index }: Pick<Chain, 'nodes' | 'name' | 'index'>,
+  chain: Pick<Chain, 'nodes' | 'name' | 'index'>,
   rewind: {
     readonly known: readonly BlockId[]
     readonly at: BlockId
     readonly to: BlockId | undefined
   },
 ): Promise<void> {
-  if (!nodes || nodes.states().length < 2) return
+  const nodes = severalNodes(chain)
+  if (!nodes) return
   const { known, at, to } = rewind
   const last = to?.number ?? -1
   const gone = known.find(({ number }) => number > last) ?? at
@@ -40,14 +41,14 @@ export async function confirmRewind(
     method: 'eth_getBlockByNumber',
     params: [toQuantity(gone.number), false],
   })
-  const isFinal = !to || at.number - to.number > finalDepth(index)
+  const isFinal = !to || at.number - to.number > finalDepth(chain.index)
   const isEnough =
     said.status === 'agreed' || (said.status === 'alone' && !isFinal)
   const block =
     'answer' in said ? (said.answer as { hash: string } | null) : null
   if (isEnough && block?.hash.toLowerCase() !== gone.hash) return
   if (said.status === 'agreed') await leaveLiars(nodes, gone)
-  throw new UnconfirmedRewindError(name, gone.number)
+  throw new UnconfirmedRewindError(chain.name, gone.number)
 }
 
 /** Leaves the nodes that are read along the chain and have another block. */
