@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import {
+  decodeNonce,
   encodeNonce,
   type NamedExecute,
   namedExecutes,
@@ -100,7 +101,11 @@ export function relayerHandlers(
       }),
 
     getMetaTxnNonce: ({ walletContractAddress, space }, { ip }) =>
-      inTurn(context, ip, () => nextNonce(node, walletContractAddress, space)),
+      inTurn(context, ip, async () => {
+        const asked = readSpace(space)
+        const next = await nextNonce(node, walletContractAddress, asked)
+        return { nonce: `0x${next.toString(16)}` }
+      }),
 
     sendMetaTxn: (input, { ip }) =>
       reachable(() =>
@@ -259,9 +264,8 @@ async function isTooLate(
 ): Promise<boolean> {
   const own = executes.findLast(({ nonce }) => nonce !== undefined)
   if (own?.nonce === undefined) return false
-  const space = `0x${(own.nonce >> countBits).toString(16)}`
-  const next = await nextNonce(node, own.wallet, space)
-  return BigInt(next.nonce) > own.nonce
+  const { space } = decodeNonce(own.nonce)
+  return (await nextNonce(node, own.wallet, space)) > own.nonce
 }
 
 /** @throws {HttpError} `RequestConflict` or `RateLimited` */
@@ -310,24 +314,22 @@ function toReceipt(id: string, state: MetatxState) {
 
 /** A nonce is two numbers in a word: 160 bits of space, 96 of count. */
 const mostSpace = (1n << 160n) - 1n
-const countBits = 96n
-const mostNonce = (1n << countBits) - 1n
+const mostNonce = (1n << 96n) - 1n
 
 /** Reads the next nonce of a wallet in a space, as one word. */
 async function nextNonce(
   node: ChainContext['node'],
   wallet: string,
-  space: string | undefined,
-) {
-  const inSpace = readSpace(space)
+  space: bigint,
+): Promise<bigint> {
   const returned = await node
-    .call<Hex>('eth_call', nonceCall(wallet, inSpace))
+    .call<Hex>('eth_call', nonceCall(wallet, space))
     .catch((cause: unknown) => {
       throw cause instanceof NodeRefusalError ? noWallet(cause) : cause
     })
   const nonce = readNextNonce(returned)
   if (nonce > mostNonce) throw noWallet()
-  return { nonce: `0x${encodeNonce(inSpace, nonce).toString(16)}` }
+  return encodeNonce(space, nonce)
 }
 
 function readSpace(text: string | undefined): bigint {

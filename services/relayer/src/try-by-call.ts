@@ -1,4 +1,8 @@
-import { type NamedExecute, namedExecutes } from '@cairn/account/server'
+import {
+  decodeNonce,
+  type NamedExecute,
+  namedExecutes,
+} from '@cairn/account/server'
 import {
   type LatestBlock,
   NodeRefusalError,
@@ -42,7 +46,6 @@ const nonceChange = AbiEvent.from(
 const txFailed = AbiEvent.from(
   'event TxFailed(bytes32 indexed hash, uint256 index, bytes reason)',
 )
-const countBits = 96n
 
 /** The state that a run by call goes on from. */
 type Start = {
@@ -271,13 +274,11 @@ type Counted = {
 function countedIn(contract: Address, input: Hex): readonly Counted[] {
   // Of each its nonce is asked alone, which is the same on every chain.
   return namedExecutes({ chainId: 1, contract, input }).flatMap(
-    ({ wallet, nonce }) =>
-      nonce === undefined
-        ? []
-        : {
-            ...{ wallet, space: nonce >> countBits },
-            next: BigInt.asUintN(Number(countBits), nonce) + 1n,
-          },
+    ({ wallet, nonce: word }) => {
+      if (word === undefined) return []
+      const { space, nonce } = decodeNonce(word)
+      return { wallet, space, next: nonce + 1n }
+    },
   )
 }
 

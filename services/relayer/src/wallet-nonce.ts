@@ -1,4 +1,4 @@
-import { namedExecutes } from '@cairn/account/server'
+import { decodeNonce, namedExecutes } from '@cairn/account/server'
 import { NodeRefusalError } from '@cairn/clients'
 import type { Hex } from '@cairn/primitives'
 import { askAgreed } from './agreed.ts'
@@ -7,8 +7,6 @@ import type { Sent } from './metatx.ts'
 
 /** `readNonce(uint256)` */
 const readNonceSelector = '0x8c3f5563'
-/** A nonce is two numbers in a word: 160 bits of space, 96 of count. */
-const countBits = 96n
 /** Any contract may be asked: a wallet takes a tenth of it. */
 const nonceGas = '0x186a0'
 /** A bundle that names more wallets is not sent again by itself. */
@@ -45,7 +43,8 @@ export async function hasNotRun(
   const unused = await Promise.all(
     executes.map(async ({ wallet, nonce }) => {
       if (nonce === undefined) return true
-      const params = nonceCall(wallet, nonce >> countBits)
+      const own = decodeNonce(nonce)
+      const params = nonceCall(wallet, own.space)
       const returned = await askAgreed<Hex>(context, 'eth_call', params).catch(
         (error: unknown) => {
           if (error instanceof NodeRefusalError) return undefined
@@ -53,7 +52,7 @@ export async function hasNotRun(
         },
       )
       if (returned === undefined) return false
-      return readNextNonce(returned) <= (nonce & ((1n << countBits) - 1n))
+      return readNextNonce(returned) <= own.nonce
     }),
   )
   return !unused.includes(false)

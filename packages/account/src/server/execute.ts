@@ -161,6 +161,9 @@ function subdigestOfCalls(
   )
 }
 
+/** Bits of a nonce that hold the count; the upper 160 hold the space. */
+const countBits = 96
+
 /**
  * Encodes a nonce for wallets, with its space in the upper 160 bits.
  *
@@ -168,5 +171,16 @@ function subdigestOfCalls(
  * @param nonce - below 2^96
  */
 export function encodeNonce(space: bigint, nonce: bigint): bigint {
-  return (space << 96n) | nonce
+  return (space << BigInt(countBits)) | nonce
+}
+
+/** Decodes a nonce that {@link encodeNonce} encoded. */
+export function decodeNonce(word: bigint): {
+  readonly space: bigint
+  readonly nonce: bigint
+} {
+  return {
+    space: word >> BigInt(countBits),
+    nonce: BigInt.asUintN(countBits, word),
+  }
 }

@@ -19,6 +19,7 @@ export {
 } from './eth-auth-proof.ts'
 export {
   decodeExecute,
+  decodeNonce,
   type ExecuteCall,
   encodeNonce,
   type NamedExecute,
