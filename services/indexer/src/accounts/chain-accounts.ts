@@ -1,4 +1,9 @@
-import { createStoredLimit, type Database, HttpError } from '@cairn/service-kit'
+import {
+  createStoredLimit,
+  createTtlCache,
+  type Database,
+  HttpError,
+} from '@cairn/service-kit'
 import {
   addAccounts,
   countAccounts,
@@ -160,21 +165,18 @@ function remembered(
   ask: (accounts: readonly string[]) => Promise<FirstLook>,
   now: () => Date,
 ): (accounts: readonly string[]) => Promise<FirstLook> {
-  const kept = new Map<string, { at: number; answer: Promise<FirstLook> }>()
+  const kept = createTtlCache<Promise<FirstLook>>(mostAnswers, now)
   return (accounts) => {
     const key = accounts.toSorted().join(' ')
-    const at = now().getTime()
-    const last = kept.get(key)
-    if (last && at - last.at < freshMs) return last.answer
+    const known = kept.find(key)
+    if (known) return known
     const answer = ask(accounts).then((seen) => ({
       ...seen,
       balances: seen.balances.filter(({ balance = 0n }) => balance > 0n),
     }))
-    kept.delete(key)
-    kept.set(key, { at, answer })
-    const [oldest] = kept.keys()
-    if (kept.size > mostAnswers && oldest !== undefined) kept.delete(oldest)
-    answer.catch(() => kept.delete(key))
+    kept.put(key, answer, freshMs)
+    // What failed is asked again at once.
+    answer.catch(() => kept.put(key, answer, 0))
     return answer
   }
 }
