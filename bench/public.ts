@@ -45,7 +45,7 @@ async function benchIdle(): Promise<readonly BenchRow[]> {
       },
     }),
   )
-  // What starts asks: probes of nodes, prices, ids.
+  // Services that start ask too: probes of nodes, prices, ids.
   await delay(60_000)
   for (const { provider } of stack.chains) provider.resetCount()
   await delay(60_000)

@@ -172,7 +172,7 @@ test('[PRICE-02] a choice is saved for the other devices, and read back by them'
   keepToken(wallet)
   showScreen(wallet, { path: '/c', at: '/c', component: CurrencyScreen })
   await userEvent.click(await screen.findByRole('radio', { name: /Euro/ }))
-  // What people have saved stands under this name.
+  // The key under which people have saved their choice.
   const stored = { key: 'currency', object: { symbol: 'EUR' } }
   await expect.poll(() => saved).toEqual(stored)
   cleanup()

@@ -279,7 +279,7 @@ describe('[SIGN-11] what is signed is read to its end first:', () => {
     askToSign(wallet, text)
     showPrompt(wallet)
     expect(await isOff()).toBe(true)
-    // Nothing is said before it is known what is in view.
+    // The screen says nothing before it knows which part is in view.
     expect(screen.getByRole('status').textContent).toBe('')
     const [end] = ends()
     expect(end?.previousSibling?.textContent).toBe(text)

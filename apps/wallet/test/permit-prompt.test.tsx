@@ -173,7 +173,7 @@ test('[SIGN-11] typed data of any kind waits until the end of what is shown of i
   expect(said()).toBe(messages.readAll)
   screen.getByRole('radio', { name: messages.raw }).click()
   await screen.findByText(/"to": "Everybody"/)
-  // What is no longer shown counts for nothing.
+  // A mark that is no longer shown counts for nothing.
   await look([end])
   expect(isOff()).toBe(true)
   await look(ends())

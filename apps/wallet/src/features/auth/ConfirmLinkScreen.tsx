@@ -122,7 +122,7 @@ function Compare({ intent, link }: CompareProps) {
   })
   const words = confirmWords[intent.type]
   const foot = useFoot()
-  // What is signed must have been in view to its end.
+  // The end of the signed content must have been in view.
   const seen = useSeen(
     intent.type === 'sign' ? link.digest : undefined,
     foot.covered,

@@ -182,7 +182,7 @@ function useRead({ id }: Props['request'], isPermit: boolean) {
   return {
     foot,
     isSeen: warning.isSeen && end.isSeen,
-    /** What is still to be looked at. */
+    /** Says which part is still to be read. */
     left: isMissed ? left : undefined,
     markWarning: warning.mark,
     markEnd: end.mark,
