@@ -215,6 +215,41 @@ describe.each(quickDatabases)('several nodes on $name', ({ open }) => {
     expect(await host.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
   })
 
+  test('[NODE-01] f: a payment that cannot be asked about holds up no other', async () => {
+    await using three = await startOverThree()
+    const { host, nodeUrl, proxies } = three
+    const { id: first } = await host.send(three.wallet, 1n)
+    expect((await host.receipt(first)).status).toBe('SUCCEEDED')
+    const lost = await newBareWallet(nodeUrl, chainId)
+    // Their senders differ.
+    const laneOf = ({ address }: { readonly address: string }) =>
+      BigInt(address) % 8n
+    let other = await newBareWallet(nodeUrl, chainId)
+    while (laneOf(other) === laneOf(lost))
+      other = await newBareWallet(nodeUrl, chainId)
+    for (const proxy of proxies)
+      proxy.setQuirks({
+        lies: [
+          {
+            method: 'eth_sendRawTransaction',
+            // Signed as it was written, with capital letters.
+            params: lost.address.slice(2),
+            result: `0x${'12'.repeat(32)}`,
+          },
+          {
+            method: 'eth_getTransactionCount',
+            params: 'blockHash',
+            result: null,
+          },
+        ],
+      })
+    await host.send(lost, 1n)
+    await expect.poll(three.rows).toMatchObject([{}, { status: 'SENT' }])
+    three.wait(40_000)
+    const { id } = await host.send(other, 1n)
+    expect(await host.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
+  })
+
   test('[NODE-01] f: a payment whose nonce another transaction used is sent again', async () => {
     await using three = await startOverThree()
     const { host, nodeUrl, proxies } = three
