@@ -1,6 +1,11 @@
 import type { NamedExecute } from '@cairn/account/server'
-import { type Address, type Hex, isSameAddress } from '@cairn/primitives'
-import { AbiParameters, Hash, Hex as OxHex } from 'ox'
+import {
+  type Address,
+  eventTopics,
+  type Hex,
+  isSameAddress,
+} from '@cairn/primitives'
+import { AbiParameters } from 'ox'
 import type { MetatxStatus } from './metatx.ts'
 import type { PricedReceipt } from './receipt-cost.ts'
 import { decodeRevertReason } from './revert-reason.ts'
@@ -27,21 +32,18 @@ export type Outcome = {
   readonly revertReason: string | undefined
 }
 
-const topicOf = (signature: string) =>
-  Hash.keccak256(OxHex.fromString(signature))
-
 /**
  * Events by which each wallet version reports a call that failed and was
  * allowed to.
  */
 const failures = [
   {
-    topic: topicOf('TxFailed(bytes32,bytes)'),
+    topic: eventTopics.failedFirst,
     parameters: AbiParameters.from('bytes32 hash, bytes reason'),
     hashIn: 'data',
   },
   {
-    topic: topicOf('TxFailed(bytes32,uint256,bytes)'),
+    topic: eventTopics.failed,
     parameters: AbiParameters.from('uint256 index, bytes reason'),
     hashIn: 'topics',
   },

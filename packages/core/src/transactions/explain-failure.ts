@@ -2,6 +2,7 @@ import type { RunLog, RunResult } from '@cairn/clients'
 import {
   type Address,
   cleanReason,
+  eventTopics,
   type Hex,
   isSameAddress,
   readRevertReason,
@@ -51,13 +52,9 @@ export async function explainFailure(
   return { type: 'failed', reason: why ?? told, call: found.call }
 }
 
-/** `TxFailed(bytes32,uint256,bytes)` */
-const failedTopic =
-  '0xab46c69f7f32e1bf09b0725853da82a211e5402a0600296ab499a2fb5ea3b419'
-
 /** Reads which call of an account failed, and what it returned. */
 function readFailure({ topics, data }: RunLog) {
-  if (topics[0]?.toLowerCase() !== failedTopic) return []
+  if (topics[0]?.toLowerCase() !== eventTopics.failed) return []
   const words = data.slice(2)
   const at = (index: number) =>
     Number(BigInt(`0x${words.slice(index * 64, index * 64 + 64) || '0'}`))

@@ -1,6 +1,7 @@
 import {
   type Address,
   BaseError,
+  eventTopics,
   type Hex,
   isSameAddress,
 } from '@cairn/primitives'
@@ -10,15 +11,7 @@ import type { CallsReceipt } from './calls.ts'
 import { guestModules } from './guest-modules.ts'
 import { waitForReceipt } from './send-calls.ts'
 
-/** `TxExecuted(bytes32,uint256)` of version 2. */
-const executed =
-  '0x5c4eeb02dabf8976016ab414d617f9a162936dcace3cdef8c69ef6e262ad5ae7'
-/** `TxFailed(bytes32,uint256,bytes)` of version 2. */
-const failed =
-  '0xab46c69f7f32e1bf09b0725853da82a211e5402a0600296ab499a2fb5ea3b419'
-/** `TxFailed(bytes32,bytes)` of version 1, whose success is a log of the hash. */
-const failedFirst =
-  '0x3dbd1590ea96dd3253a91f24e64e3a502e1225d602a5731357bc12643070ccd7'
+const { executed, failed, failedFirst } = eventTopics
 
 const nodeReceipt = z.object({
   transactionHash: z.string(),

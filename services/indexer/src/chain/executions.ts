@@ -6,7 +6,8 @@ import type { Execution } from './transfer.ts'
 export type WalletEvents = {
   readonly executions: readonly Execution[]
   /**
-   * Hashes of transactions whose ids only their receipts contain (version 1).
+   * Hashes of transactions whose ids only their receipts contain: those of
+   * version 1, and those in which all calls of a wallet failed.
    */
   readonly silent: ReadonlySet<string>
   /** Whether a wallet's call of an index ran in a transaction. */
@@ -50,7 +51,16 @@ export function readWalletEvents(logs: readonly Log[]): WalletEvents {
   }
 }
 
-/** Reads the ids that version 1 wallets logged in a transaction. */
+const failures: ReadonlySet<string | undefined> = new Set([
+  eventTopics.failed,
+  eventTopics.failedFirst,
+])
+
+/**
+ * Reads the ids that wallets logged in a transaction without `TxExecuted`: a
+ * version 1 wallet logs them alone, and a wallet whose calls all failed names
+ * them with each failure.
+ */
 export function readSilentExecutions(
   logs: readonly Log[],
 ): readonly Execution[] {
@@ -61,9 +71,13 @@ export function readSilentExecutions(
   )
   return lastOfEach(
     logs
-      .filter((log) => log.topics.length === 0 && log.data.length === 66)
       .filter((log) => wallets.has(log.address))
-      .map((log) => toExecution(log, log.data.slice(2).toLowerCase())),
+      .flatMap((log) => {
+        const isIdAlone = log.topics.length === 0 && log.data.length === 66
+        const [id] =
+          isIdAlone || failures.has(log.topics[0]) ? wordsOf(log) : []
+        return id === undefined ? [] : [toExecution(log, id)]
+      }),
   )
 }
 
