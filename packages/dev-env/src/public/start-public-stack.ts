@@ -81,10 +81,13 @@ export async function startPublicStack(options: {
   }
 }
 
-/** The entry of `CHAINS`, as an operator writes it. */
+/**
+ * The entry of `CHAINS`, as an operator writes it. The host is a local one, which
+ * would read whole chains.
+ */
 function settingOf({ chainId, facts, provider }: ProvidedChain, index: number) {
   const { name, title, nativeToken } = facts
   const first = index === 0 && { isDefaultChain: true, isAuthChain: true }
-  const node = { rpcUrl: provider.url, type: 'mainnet' }
+  const node = { rpcUrl: provider.url, type: 'mainnet', index: {} }
   return { chainId, name, title, nativeToken, ...node, ...first }
 }
