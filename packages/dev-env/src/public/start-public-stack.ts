@@ -66,7 +66,12 @@ export async function startPublicStack(options: {
   const host = stack.use(
     await startStack({
       ...{ site, port },
-      env: { CHAINS: JSON.stringify(chains.map(settingOf)), ...env },
+      env: {
+        CHAINS: JSON.stringify(chains.map(settingOf)),
+        // A local relayer asks for each of its senders once a second.
+        RELAYER_SENDERS: '2',
+        ...env,
+      },
     }),
   )
   const started = stack.move()

@@ -63,6 +63,8 @@ export type Walk = AccountOptions & {
   isCurrent: boolean
   /** Blocks of the next range. */
   size: number
+  /** Blocks of a range that the node refused lately, and ranges since then. */
+  refused: { readonly blocks: number; readonly since: number } | undefined
   refusals: number
   /** Polls in a row whose head was below ours. */
   behind: number
@@ -89,6 +91,8 @@ export type Walk = AccountOptions & {
 
 /** Blocks of a range: the first one, and the maximum. */
 const rangeBlocks = { first: 200, most: 10_000 } as const
+/** Ranges after which a refused size is tried again. */
+const rangesUntilRetry = 100
 /** Time that each poll reads again: one batch may be spread over backends. */
 const againMs = 15_000
 const usualBlockMs = 2_000
@@ -121,6 +125,7 @@ export function createWalk(
     revision: -1,
     isCurrent: false,
     size: rangeBlocks.first,
+    refused: undefined,
     refusals: 0,
     behind: 0,
     logsPerBlock: undefined,
@@ -230,6 +235,7 @@ async function readRange(
     if (!(error instanceof NodeRefusalError)) throw error
     walk.logsPerBlock = undefined
     walk.refusals += 1
+    walk.refused = { blocks, since: 0 }
     if (walk.size > 1) walk.size = Math.max(1, Math.floor((to - at.number) / 2))
     else if (walk.refusals < triesOfBlock) throw error
     else await leaveGap(walk, at, to)
@@ -248,12 +254,24 @@ async function leaveGap(walk: Walk, at: BlockId, to: number): Promise<void> {
 }
 
 function learn(walk: Walk, at: BlockId, { last }: AccountRange): void {
-  walk.size = Math.min(rangeBlocks.most, Math.ceil(walk.size * 1.5))
+  walk.refused = walk.refused && {
+    ...walk.refused,
+    since: walk.refused.since + 1,
+  }
+  if ((walk.refused?.since ?? 0) > rangesUntilRetry) walk.refused = undefined
+  walk.size = nextSize(walk)
   const before = walk.lastEnd
   walk.lastEnd = last
   if (before?.number !== at.number) return
   const passedMs = (last.timestamp - before.timestamp) * 1000
   walk.blockMs = Math.max(50, passedMs / (last.number - at.number))
+}
+
+/** Grows a range, halfway to what the node refused lately. */
+function nextSize({ size, refused }: Pick<Walk, 'size' | 'refused'>): number {
+  const grown = Math.min(rangeBlocks.most, Math.ceil(size * 1.5))
+  if (!refused || grown < refused.blocks) return grown
+  return Math.max(1, Math.floor((size + refused.blocks) / 2))
 }
 
 function noteLag({ figures, now }: Walk, blocks: number): void {

@@ -154,3 +154,33 @@ test('[SRVC-01] ad: the history of one account is filtered by the node, however 
   expect(logQuestions).toBeGreaterThan(0)
   expect(logQuestions).toBeLessThanOrEqual(8)
 })
+
+test('[SRVC-01] ac: a node that gives few blocks an answer is seldom asked for more', async () => {
+  await using chain = await startTestChain()
+  await using provider = await startProvider(chain.rpcUrl)
+  const ranges = new Map<string, number>()
+  const refused = () => [...ranges.values()].filter((size) => size > 10)
+  provider.setFault(() => ({
+    rewrite({ method, params }, reply) {
+      if (method !== 'eth_getLogs') return reply
+      const [{ fromBlock, toBlock }] = params as [Record<string, string>]
+      const size = Number(toBlock) - Number(fromBlock) + 1
+      ranges.set(`${fromBlock} ${toBlock}`, size)
+      if (size <= 10) return reply
+      const error = { code: -32600, message: 'up to a 10 block range' }
+      return { id: reply.id ?? 0, error }
+    },
+  }))
+  const database = await store.empty()
+  await using indexer = await startAccountsIndexer(database, chain, {
+    nodes: [provider.url],
+  })
+  await indexer.add([bob])
+  await settled(database, chain)
+  await chain.rpc('anvil_mine', ['0x190'])
+  await chain.emit(dust(bob, 1), coin)
+  await settled(database, chain)
+  expect(await listRows(database)).toHaveLength(1)
+  expect(ranges.size).toBeGreaterThan(40)
+  expect(refused().length).toBeLessThanOrEqual(12)
+})
