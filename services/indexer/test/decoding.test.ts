@@ -196,6 +196,22 @@ describe('decodeOperations', () => {
     expect(endsOf(operations)).not.toContain('unknown')
   })
 
+  test('[HIST-01] lists a transaction of which all calls failed, of a new wallet, a known one and an old one', async () => {
+    const young = await wallets.create()
+    const old = await wallets.createOld()
+    for (const { address, send } of [young, young, old, old]) {
+      const sent = await send([tooMuch()])
+      await indexer.caughtUp(chain)
+      const { transactions } = await indexer
+        .client()
+        .getTransactionHistory({ filter: { accountAddress: address } })
+      const [latest] = transactions
+      expect(latest).toMatchObject({ txnHash: sent.hash, transfers: [] })
+      // A first transaction is known by another id, which a test above names.
+      if (transactions.length > 1) expect(latest?.metaTxnID).toBe(sent.id)
+    }
+  })
+
   test('[HIST-02] reads an approval, sent with the wallet’s deployment', async () => {
     const { entry, operations } = await run([approve(600_000_000n)])
     expect(operations).toMatchObject([

@@ -230,20 +230,6 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     ])
   })
 
-  test('[HIST-01] lists a transaction of which all calls failed, of a new wallet, a known one and an old one', async () => {
-    const failing = { revertOnError: false, gasLimit: 100_000n }
-    const calls = [{ to: usdc, data: pay(bob, 10n ** 30n), ...failing }]
-    const young = await wallets.create()
-    for (const wallet of [young, young, await wallets.createOld()]) {
-      const sent = await wallet.send(calls)
-      const [latest] = await historyOf(wallet.address)
-      expect(latest).toMatchObject({ txnHash: sent.hash, transfers: [] })
-    }
-    const sent = await young.send(calls)
-    const [latest] = await historyOf(young.address)
-    expect(latest?.metaTxnID).toBe(sent.id)
-  })
-
   test('behavior: lists a transaction without transfers of its wallet', async () => {
     const wallet = await wallets.create()
     await fund(wallet.address)
