@@ -89,15 +89,17 @@ test('[TXRQ-01] [DAPP-03] the ecosystem’s library, unmodified, sends again in 
   await expect.poll(() => prompt.isClosed()).toBe(true)
 
   const two = strangers(2)
-  const [one, other] = two.map(
-    (to) =>
-      `provider.getSigner(137).sendTransaction({ to: '${to}', value: 7n }).then((sent) => sent.wait())`,
-  )
+  const [one, other] = two
   const sending = context.waitForEvent('page')
+  // Without a wait for the first one's block: half a second after an answer the
+  // library closes its window.
   await begin(
     dapp,
     'two',
-    `${one}.then(() => ${other}).then((it) => it.status)`,
+    `provider.request({ method: 'eth_sendTransaction', params: [{ to: '${one}', value: '0x7' }] })
+      .then(() => provider.getSigner(137).sendTransaction({ to: '${other}', value: 7n }))
+      .then((sent) => sent.wait())
+      .then((it) => it.status)`,
   )
   const window = await sending
   await confirmAll(window, two)
