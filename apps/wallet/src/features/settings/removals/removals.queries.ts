@@ -2,8 +2,12 @@ import { networkRemovals, removalFee, type Wallet } from '@cairn/core'
 import type { Address } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
 
+/** Pause after which a network that did not answer is asked again, in ms. */
+const askAgainMs = 10_000
+
 /**
- * Loads where removed signers are still valid, anew at every visit.
+ * Loads where removed signers are still valid, anew at every visit, and again
+ * while a network did not answer: it may be one of them.
  *
  * @see REMV-01
  */
@@ -11,6 +15,8 @@ export function removalsOptions(wallet: Wallet, account: Address) {
   return queryOptions({
     queryKey: ['removals', account],
     queryFn: () => networkRemovals(wallet),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ type }) => type === 'unknown') && askAgainMs,
     retry: 1,
     staleTime: 0,
   })
