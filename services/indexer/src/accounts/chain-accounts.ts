@@ -8,6 +8,7 @@ import {
   addAccounts,
   countAccounts,
   findAccounts,
+  forgetEmptyAccounts,
   type KnownAccount,
   touchAccounts,
 } from '../db/accounts.queries.ts'
@@ -25,7 +26,8 @@ import type { FollowedAccounts } from './follow-accounts.ts'
 export type ChainAccounts = {
   /**
    * Adds accounts, whose coins are known when it returns. Those that are
-   * followed stay as they are; contracts that are no wallets are left out.
+   * followed stay as they are; contracts that are no wallets are left out. Where
+   * there is no room, empty ones that nobody asks for make it.
    *
    * @param options.session - account of the wallet that asks; absent for
    *   services of this stack
@@ -68,6 +70,8 @@ export type ChainAccountsOptions = {
 const perSession = { points: 50, durationS: 86_400 } as const
 /** Part of all accounts that sessions may add. */
 const sessionShare = 0.8
+/** Part of all accounts that is forgotten at once where there is no room. */
+const forgottenShare = 0.01
 /** Age from which on balances are read again when they are looked at, in ms. */
 const freshMs = 10_000
 /** Looks that are remembered. */
@@ -117,7 +121,7 @@ export function createChainAccounts(
       const fresh = accounts.filter((one) => !known.has(one))
       await revive(known)
       if (fresh.length > 0) {
-        await checkRoom(options, session !== undefined)
+        await makeRoom(options, fresh.length, session !== undefined)
         for (const one of fresh)
           if (session !== undefined && one !== session) await limit(session)
         const seen = await look(fresh, true)
@@ -188,12 +192,21 @@ function remember(times: Map<string, number>, key: string, at: number): void {
   if (times.size > mostLooks && oldest !== undefined) times.delete(oldest)
 }
 
-async function checkRoom(
+/**
+ * Makes room for more accounts: anyone can keep made-up wallets, and those must
+ * not keep others out.
+ */
+async function makeRoom(
   { database, chainId, mostAccounts }: ChainAccountsOptions,
+  wanted: number,
   isSession: boolean,
 ): Promise<void> {
   const most = isSession ? mostAccounts * sessionShare : mostAccounts
-  if ((await countAccounts(database, chainId)) < most) return
+  const hasRoom = async () => (await countAccounts(database, chainId)) < most
+  if (await hasRoom()) return
+  const atOnce = Math.max(wanted, Math.ceil(mostAccounts * forgottenShare))
+  await forgetEmptyAccounts(database, chainId, atOnce)
+  if (await hasRoom()) return
   throw new HttpError('RateLimited', 'No more accounts are followed here.')
 }
 

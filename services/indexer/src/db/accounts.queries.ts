@@ -56,6 +56,39 @@ export async function countAccounts(
 }
 
 /**
+ * Forgets accounts that hold nothing and never got a coin: those first for
+ * which nobody asked for the longest time.
+ *
+ * @param most - number of accounts to forget
+ */
+export async function forgetEmptyAccounts(
+  database: Database,
+  chainId: number,
+  most: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    // First, because a step along the chain holds this row while it writes.
+    await raiseAccountsRevision(tx, chainId)
+    await tx.query(
+      `with empty as (
+         select account from indexer.accounts a
+         where chain_id = $1::bigint and coalesce(native_balance, 0) = 0
+           and rows_written = 0 and not exists (
+             select 1 from indexer.balances b
+             where b.chain_id = a.chain_id and b.account = a.account)
+         order by asked_at limit $2::int for update skip locked
+       ), gone as (
+         delete from indexer.gaps g using empty e
+         where g.chain_id = $1::bigint and g.account = e.account
+       )
+       delete from indexer.accounts a using empty e
+       where a.chain_id = $1::bigint and a.account = e.account`,
+      [chainId, most],
+    )
+  })
+}
+
+/**
  * Adds accounts. Those that are known become live again and keep their rows.
  *
  * @param block - at which they were looked at; new ones have no history up to it

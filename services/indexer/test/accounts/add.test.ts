@@ -3,7 +3,7 @@ import { contexts } from '@cairn/contracts'
 import { accounts as accountsService } from '@cairn/protocol'
 import { openQuick } from '@cairn/service-kit/testing'
 import { afterAll, describe, expect, test } from 'vitest'
-import { alice, bob, startTestChain } from '../_chain.ts'
+import { alice, bob, startTestChain, until } from '../_chain.ts'
 import { deadUrls, sharedDatabase } from '../_indexer.ts'
 import { serveTokenFacts } from '../_token-services.ts'
 import { settled, startAccountsIndexer } from './_accounts.ts'
@@ -108,9 +108,50 @@ describe('[SRVC-01] ad: accounts are added', () => {
     await using indexer = await startAccountsIndexer(database, chain, {
       platform: { env: { INDEXER_MOST_ACCOUNTS: '1' } },
     })
+    await chain.rpc('anvil_setBalance', [alice, '0x5'])
     await indexer.add([alice])
+    const rich = 'select 1 from indexer.accounts where native_balance > 0'
+    await until(async () => (await database.query(rich)).length === 1)
     await expect(indexer.add([bob])).rejects.toMatchObject({ status: 429 })
     // A known one is no new one.
     await indexer.add([alice])
+  })
+
+  test('made-up wallets make room for others, and have their history when they come back', async () => {
+    await using chain = await startTestChain()
+    await placeCoin(chain, coin)
+    await using facts = await serveTokenFacts([], {}, [coin])
+    const database = await store.empty()
+    await using indexer = await startAccountsIndexer(database, chain, {
+      platform: {
+        env: { INDEXER_MOST_ACCOUNTS: '3' },
+        urls: { ...deadUrls, metadata: facts.url },
+      },
+    })
+    await chain.rpc('anvil_setBalance', [alice, '0x5'])
+    await indexer.add([alice, bob])
+    const rich = 'select 1 from indexer.accounts where native_balance > 0'
+    await until(async () => (await database.query(rich)).length === 1)
+    for (const digit of ['a', 'b', 'c', 'd'])
+      await indexer.add([`0x${digit.repeat(40)}`])
+    const rows = await database.query<{ account: string }>(
+      `select '0x' || encode(account, 'hex') as account from indexer.accounts`,
+    )
+    const followed = rows.map(({ account }) => account)
+    expect(followed).toHaveLength(3)
+    expect(followed).toContain(alice)
+    expect(followed).not.toContain(bob)
+
+    // It was paid while nobody followed it.
+    await move(chain, coin, { from: zero, to: bob, amount: 7 })
+    await indexer.add([bob])
+    const client = indexer.client()
+    const page = await client.getTokenBalances({ accountAddress: bob })
+    expect(page.balances.map(({ balance }) => balance)).toEqual(['7'])
+    await settled(database, chain)
+    const { transactions } = await client.getTransactionHistory({
+      filter: { accountAddress: bob },
+    })
+    expect(transactions).toHaveLength(1)
   })
 })
