@@ -52,34 +52,37 @@ type FoundOne =
   | { readonly status: 'mined'; readonly receipt: ChainReceipt }
   | { readonly status: 'absent' | 'open' }
 
+/** The attempts of one transaction. */
+export type Attempts = {
+  readonly hashes: readonly Hex[]
+  /** Whether a receipt counts that one of several nodes gives alone. */
+  readonly mayStandAlone: (receipt: ChainReceipt) => boolean
+}
+
 /**
  * Looks for the receipts of all attempts of transactions, at all nodes. A
  * success comes before a failure, because of two attempts with different nonces
- * both may be mined. One node's word alone is enough for a success, which a
- * reorganisation may undo, and not for a failure, after which somebody may pay
- * again.
+ * both may be mined.
  *
- * @param attempts - the hashes of each transaction
  * @returns what was found of each, or why it was not
  */
 export async function findAttempts(
   { chain, node }: Asked,
-  attempts: readonly (readonly Hex[])[],
+  attempts: readonly Attempts[],
 ): Promise<readonly PromiseSettledResult<FoundAttempt>[]> {
   const nodes = severalNodes(chain)
+  const all = attempts.flatMap(({ hashes }) => hashes)
   // A pool asks for all at once, and a node's own client joins the calls.
-  const found = nodes && (await nodes.receipts(attempts.flat()))
-  const byHash = new Map(
-    attempts.flat().map((hash, place) => [hash, found?.[place]]),
-  )
-  const findOne = async (hash: Hex): Promise<FoundOne> => {
-    const said = byHash.get(hash)
-    return said ? toFound(said) : readOne(node, hash)
-  }
+  const found = nodes && (await nodes.receipts(all))
+  const byHash = new Map(all.map((hash, place) => [hash, found?.[place]]))
   return Promise.allSettled(
-    attempts.map(async (hashes) =>
-      join(await Promise.all(hashes.map(findOne))),
-    ),
+    attempts.map(async ({ hashes, mayStandAlone }) => {
+      const findOne = async (hash: Hex): Promise<FoundOne> => {
+        const said = byHash.get(hash)
+        return said ? toFound(said, mayStandAlone) : readOne(node, hash)
+      }
+      return join(await Promise.all(hashes.map(findOne)))
+    }),
   )
 }
 
@@ -91,10 +94,13 @@ async function readOne(node: Asked['node'], hash: Hex): Promise<FoundOne> {
   return receipt?.blockHash ? { status: 'mined', receipt } : absent
 }
 
-function toFound(said: FoundReceipt): FoundOne {
+function toFound(
+  said: FoundReceipt,
+  mayStandAlone: Attempts['mayStandAlone'],
+): FoundOne {
   if (!('receipt' in said)) return said
   const receipt = said.receipt as ChainReceipt
-  const isSure = said.status === 'mined' || !isReverted({ receipt })
+  const isSure = said.status === 'mined' || mayStandAlone(receipt)
   return isSure ? { status: 'mined', receipt } : { status: 'open' }
 }
 

@@ -15,7 +15,7 @@ import { dropReplaced } from './db/replacements.queries.ts'
 import type { InFlight, Tracked } from './in-flight.ts'
 import { isOverdue, nextLookMs, noteMissing } from './lost-attempts.ts'
 import type { Settled } from './metatx.ts'
-import { type ChainReceipt, toOutcome } from './outcome.ts'
+import { type ChainReceipt, type Outcome, toOutcome } from './outcome.ts'
 import { receiptCost } from './receipt-cost.ts'
 import { hasNotRun } from './wallet-nonce.ts'
 
@@ -51,7 +51,7 @@ async function settleUsed(
   used: readonly Tracked[],
 ): Promise<void> {
   if (used.length === 0) return
-  const found = await findResults(context, used)
+  const found = await findResults(context, inFlight, used)
   const settled = used.flatMap((tracked) => {
     const one = found.get(tracked)
     if (one?.status !== 'mined') return []
@@ -139,11 +139,16 @@ async function listMissed(
  */
 async function findResults(
   context: ChainContext,
+  inFlight: InFlight,
   used: readonly Tracked[],
 ): Promise<ReadonlyMap<Tracked, FoundAttempt>> {
   const attempts = await findAttempts(
     context,
-    used.map(({ hashes }) => hashes),
+    used.map((tracked) => ({
+      hashes: tracked.hashes,
+      mayStandAlone: (receipt) =>
+        isHarmless(context, inFlight, tracked, receipt),
+    })),
   )
   const results = await Promise.allSettled(
     used.map(async (tracked, index) => {
@@ -160,6 +165,27 @@ async function findResults(
   if (failed && read.length === 0) throw failed.reason
   if (failed) context.log.warn({ err: failed.reason }, 'will look again')
   return new Map(read)
+}
+
+/**
+ * Whether one node's word alone settles a transaction: a success may, which a
+ * reorganisation can undo. After anything else somebody may pay again, also
+ * where a success drops the rival that has the same nonce.
+ *
+ * @see NODE-01 f
+ */
+function isHarmless(
+  { chain }: ChainContext,
+  inFlight: InFlight,
+  tracked: Tracked,
+  receipt: ChainReceipt,
+): boolean {
+  const { id, sender, nonce, isCancelled, isReplaced } = tracked
+  const hasRival = [...inFlight.values()].some(
+    (it) => it.id !== id && it.sender === sender && it.nonce === nonce,
+  )
+  if (isCancelled || isReplaced || hasRival) return false
+  return outcomeOf(chain.chainId, tracked, receipt).status === 'SUCCEEDED'
 }
 
 /**
@@ -236,17 +262,9 @@ function toSettled(
   tracked: Tracked,
   receipt: ChainReceipt,
 ): Settled {
-  const { calls, contract, input } = tracked
-  const outcome =
-    receipt.to?.toLowerCase() === tracked.sender.toLowerCase()
-      ? ({ status: 'DROPPED', revertReason: 'no block can hold it' } as const)
-      : toOutcome(receipt, {
-          calls,
-          executes: namedExecutes({ chainId, contract, input }),
-        })
   return {
     id: tracked.id,
-    ...outcome,
+    ...outcomeOf(chainId, tracked, receipt),
     txnHash: receipt.transactionHash,
     blockNumber: BigInt(receipt.blockNumber),
     blockHash: receipt.blockHash,
@@ -254,4 +272,16 @@ function toSettled(
     gasUsed: BigInt(receipt.gasUsed),
     cost: receiptCost(receipt),
   }
+}
+
+/** Returns the result of an attempt; the empty ones go to their own sender. */
+function outcomeOf(
+  chainId: number,
+  { calls, contract, input, sender }: Tracked,
+  receipt: ChainReceipt,
+): Outcome {
+  if (receipt.to?.toLowerCase() === sender.toLowerCase())
+    return { status: 'DROPPED', revertReason: 'no block can hold it' }
+  const executes = namedExecutes({ chainId, contract, input })
+  return toOutcome(receipt, { calls, executes })
 }

@@ -1,14 +1,16 @@
 import { createNodePool } from '@cairn/clients/nodes'
 import { deployLocalChain } from '@cairn/contracts'
 import { type Quirks, startProviderProxy } from '@cairn/dev-env/public'
+import { eventTopics } from '@cairn/primitives'
 import type { Logger } from '@cairn/service-kit'
 import {
   quickDatabases,
   startAnvil,
   testPlatform,
 } from '@cairn/service-kit/testing'
+import { AbiParameters } from 'ox'
 import { describe, expect, test } from 'vitest'
-import { chainId, startHost } from './_host.ts'
+import { chainId, receiver, startHost } from './_host.ts'
 import { ask, newBareWallet } from './_metatx.ts'
 
 type Row = {
@@ -137,6 +139,45 @@ describe.each(quickDatabases)('several nodes on $name', ({ open }) => {
     }
   }
 
+  const newestBlock = async (nodeUrl: string) => {
+    const { number, hash } = await ask<Block & { readonly number: string }>(
+      ...([nodeUrl, 'eth_getBlockByNumber', ['latest', false]] as const),
+    )
+    return { blockNumber: number, blockHash: hash }
+  }
+
+  /** Lets the first of two nodes alone tell a receipt until it was looked at. */
+  async function tellAlone(
+    two: Awaited<ReturnType<typeof startOver>>,
+    receipt: { readonly transactionHash: string | undefined },
+  ) {
+    const [liar, honest] = two.proxies
+    honest?.setQuirks({ down: 503 })
+    liar?.setQuirks({
+      lies: [
+        {
+          method: 'eth_getTransactionReceipt',
+          params: receipt.transactionHash,
+          result: receipt,
+        },
+        without,
+        { method: 'eth_getTransactionCount', result: '0x5' },
+      ],
+    })
+    const asked = () => liar?.count().byMethod.eth_getTransactionReceipt ?? 0
+    const most = asked() + 4
+    await expect
+      .poll(
+        async () => {
+          two.wait(60_000)
+          const rows = await two.rows()
+          return rows.some((it) => it.status !== 'SENT') || asked() > most
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true)
+  }
+
   const without = { method: 'eth_getTransactionReceipt', result: null }
 
   test('[NODE-01] f: a payment is sent once, although the first node gives no receipts', async () => {
@@ -190,6 +231,71 @@ describe.each(quickDatabases)('several nodes on $name', ({ open }) => {
         { timeout: 20_000 },
       )
       .toMatchObject([{ status: 'DROPPED', repeats: 0 }])
+  })
+
+  test.each([
+    'every call failed',
+    'an empty transaction took its nonce',
+  ] as const)(
+    '[NODE-01] f: one node alone, which says that %s, ends no payment',
+    async (lie) => {
+      await using two = await startOver([{}, {}])
+      const { host, nodeUrl, proxies, wallet } = two
+      await ask(nodeUrl, 'evm_setAutomine', [false])
+      const { id } = await host.send(wallet, 1n)
+      await expect.poll(two.rows).toMatchObject([{ status: 'SENT' }])
+      const [row] = await two.rows()
+      const data = AbiParameters.encode(
+        AbiParameters.from('uint256 index, bytes reason'),
+        [0n, '0x'],
+      )
+      const topics = [eventTopics.failed, id]
+      const failed = { address: wallet.address, topics, data, logIndex: '0x0' }
+      const isFailed = lie === 'every call failed'
+      const receipt = {
+        transactionHash: row?.hashes[0],
+        ...(await newestBlock(nodeUrl)),
+        to: isFailed ? wallet.address : row?.sender,
+        ...{ status: '0x1', gasUsed: '0x5208' },
+        logs: isFailed ? [failed] : [],
+      }
+      await tellAlone(two, receipt)
+      expect(await two.rows()).toMatchObject([{ status: 'SENT', repeats: 0 }])
+      for (const proxy of proxies) proxy.setQuirks({})
+      await ask(nodeUrl, 'evm_mine', [])
+      await expect
+        .poll(
+          async () => {
+            two.wait(60_000)
+            return two.rows()
+          },
+          { timeout: 20_000 },
+        )
+        .toMatchObject([{ status: 'SUCCEEDED' }])
+    },
+  )
+
+  test('[NODE-01] f: one node alone, which says that a payment happened, drops none of its nonce', async () => {
+    await using two = await startOver([{}, {}])
+    const { host, nodeUrl, wallet } = two
+    await ask(nodeUrl, 'evm_setAutomine', [false])
+    for (const value of [1n, 2n]) {
+      const call = await wallet.submit([{ to: receiver, value }], 7n)
+      await host.call('SendMetaTxn', { call, replaces: value === 2n })
+      await expect
+        .poll(async () => (await two.rows()).map(({ status }) => status))
+        .toEqual(Array.from({ length: Number(value) }, () => 'SENT'))
+    }
+    const rows = await two.rows()
+    const receipt = {
+      ...(await newestBlock(nodeUrl)),
+      transactionHash: rows[1]?.hashes[0],
+      to: wallet.address,
+      ...{ status: '0x1', gasUsed: '0x5208', logs: [] },
+    }
+    await tellAlone(two, receipt)
+    const statuses = (await two.rows()).map(({ status }) => status)
+    expect(statuses).toEqual(['SENT', 'SENT'])
   })
 
   test('[NODE-01] f: of two nodes one stands still, and payments are settled', async () => {

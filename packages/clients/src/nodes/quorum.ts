@@ -121,7 +121,18 @@ export async function findReceipts(
   const asked = members.voters(['state'])
   const of = countOf(members)
   const votes = await votesOf(asked, requests, asking(members), isMined)
-  return votes.map((some) => toReceipt(some, of))
+  return votes.map((some, place) =>
+    toReceipt(
+      some.filter((vote) => isAbout(vote, hashes[place] ?? '')),
+      of,
+    ),
+  )
+}
+
+/** A node that gives the receipt of another transaction has no say. */
+function isAbout({ answer }: Vote, hash: string): boolean {
+  const { data } = receipt.safeParse(answer)
+  return !data || data.transactionHash.toLowerCase() === hash.toLowerCase()
 }
 
 function toReceipt(votes: readonly Vote[], of: number): FoundReceipt {

@@ -195,6 +195,23 @@ describe('receipt', () => {
     },
   )
 
+  test('[NODE-01] f: the receipt of another transaction is no word about this one', async () => {
+    const told = await chain.node.call(method, [hash])
+    const other = {
+      ...(told as object),
+      transactionHash: `0x${'12'.repeat(32)}`,
+    }
+    const another = lie(method, other)
+    for (const [quirks, status] of [
+      [[another, { down: 503 }], 'open'],
+      [[another, none], 'open'],
+      [[another, another], 'open'],
+      [[another], 'open'],
+      [[another, {}, {}], 'mined'],
+    ] as const)
+      expect(await find(...quirks)).toMatchObject({ status })
+  })
+
   test('[NODE-01] f: a node that hangs holds up nothing on which two agree', async () => {
     expect(await find({ hangs: true }, {}, {})).toMatchObject({
       status: 'mined',
