@@ -51,12 +51,14 @@ export function createNodeTurns(msPerMinute: CallLimits): InNodeTurn {
     try {
       await charge(ip, 0)
       const begun = performance.now()
-      const result = await work()
-      // The next call gets the error of an exceeded limit, because this one is
-      // done.
-      const spentMs = Math.ceil(performance.now() - begun)
-      await charge(ip, spentMs).catch(() => undefined)
-      return result
+      try {
+        return await work()
+      } finally {
+        // Work that fails takes time, too. The next call gets the error of an
+        // exceeded limit, because this one is done.
+        const spentMs = Math.ceil(performance.now() - begun)
+        await charge(ip, spentMs).catch(() => undefined)
+      }
     } finally {
       end(caller)
     }
