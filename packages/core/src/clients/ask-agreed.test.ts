@@ -45,3 +45,15 @@ test.each([
   expect(await askAgreed(node, 'eth_call', [])).toBe('0x01')
   expect(asked).toEqual([agreedMethod, 'eth_call'])
 })
+
+test.each([
+  [{ status: 'agreed', answer: '0x02', votes: 2, of: 3 }, '0x02'],
+  [{ status: 'alone', answer: '0x02', of: 1 }, '0x02'],
+  [{ status: 'alone', answer: '0x02', of: 2 }, undefined],
+  [{ status: 'alone', answer: '0x02' }, undefined],
+  [{ status: 'undecided', of: 3 }, undefined],
+])('[NODE-01] f: of %o counts %s', async (result, expected) => {
+  const { node, asked } = openNode({ ...one, [agreedMethod]: { result } })
+  expect(await askAgreed(node, 'eth_call', [])).toBe(expected)
+  expect(asked).toEqual([agreedMethod])
+})

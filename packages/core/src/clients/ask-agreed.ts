@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 const quorum = z.object({
   status: z.enum(['agreed', 'alone', 'undecided']),
   answer: z.optional(z.unknown()),
+  of: z.optional(z.number()),
 })
 
 /**
@@ -12,7 +13,8 @@ const quorum = z.object({
  * it has two. A node of one's own is asked alone.
  *
  * @param method - `eth_call`, `eth_getBalance` or `eth_getTransactionReceipt`
- * @returns the answer; `undefined` while nodes differ
+ * @returns the answer; `undefined` while nodes differ, or one of several answers
+ *   alone: ask again later
  * @throws {NodeUnavailableError} if none answers
  * @throws {NodeRefusalError} as for a call that reverts
  * @see NODE-01 f
@@ -24,8 +26,9 @@ export async function askAgreed(
 ): Promise<unknown> {
   try {
     const said = await node.call(agreedMethod, [method, params])
-    const read = z.parse(quorum, said)
-    return read.status === 'undecided' ? undefined : read.answer
+    const { status, answer, of } = z.parse(quorum, said)
+    const isCertain = status === 'agreed' || (status === 'alone' && of === 1)
+    return isCertain ? answer : undefined
   } catch (error) {
     // Nodes that no host of ours stands before know no such question.
     if (!isMethodMissing(error)) throw error
