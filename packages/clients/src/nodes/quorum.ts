@@ -87,7 +87,11 @@ export async function askQuorum(
   const pinned = await pinBlock(asked, tag, { ask, of })
   if (pinned.status !== 'pinned') return pinned
   const { blockHash } = pinned
-  const params = request.params.with(place, { blockHash })
+  // A question may leave the block out.
+  const params = Array.from(
+    { length: Math.max(place + 1, request.params.length) },
+    (_, at) => (at === place ? { blockHash } : request.params[at]),
+  )
   const at = { ...request, params }
   return verdict(await votesOn(pinned.having, at), of)
 }

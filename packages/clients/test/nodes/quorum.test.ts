@@ -162,6 +162,25 @@ describe('quorum', () => {
     await expect(none.quorum(balance)).rejects.toThrow(NodeUnavailableError)
   })
 
+  test.each([
+    ['eth_getBalance', [rich]],
+    ['eth_getCode', [rich]],
+    ['eth_getStorageAt', [rich, '0x0']],
+    // Short of more than the block: the nodes refuse it.
+    ['eth_getStorageAt', [rich]],
+  ])(
+    '[NODE-01] f: without a block, %s of %o is asked at the newest',
+    async (method, params) => {
+      const two = await pool({}, {})
+      const told = await chain.node
+        .call(method, [...params, 'latest'])
+        .catch(() => undefined)
+      const said = await two.quorum({ method, params }).catch((error) => error)
+      if (told === undefined) expect(said).not.toBeInstanceOf(RangeError)
+      else expect(said).toMatchObject({ status: 'agreed', answer: told })
+    },
+  )
+
   test('[NODE-01] f: nodes that agree on a revert refuse together', async () => {
     const data = '0x5f5ffd' // Reverts when it is deployed.
     const call = { method: 'eth_call', params: [{ data }, 'latest'] }
