@@ -1,6 +1,11 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { listDecodedValues } from './call-values.ts'
+import {
+  type CallFrame,
+  listDecodedValues,
+  listTracedValues,
+  mostFrames,
+} from './call-values.ts'
 
 const wallet = 'aa'.repeat(20)
 const sender = 'bb'.repeat(20)
@@ -27,6 +32,48 @@ const list = (
   input: string,
   hasRun: (wallet: string, index: number) => boolean = () => false,
 ) => listDecodedValues({ sender, to: wallet, input, value: 0n }, hasRun)
+
+describe('listTracedValues', () => {
+  const frame = (
+    to: string,
+    value: string,
+    more: Partial<CallFrame> = {},
+  ): CallFrame => ({
+    type: 'CALL',
+    from: `0x${sender}`,
+    to: `0x${to}`,
+    value,
+    ...more,
+  })
+
+  test('[HIST-02] lists the values of calls in order, without those of failed ones', () => {
+    const calls = [
+      frame(receiver, '0x2', { calls: [frame(sender, '0x3')] }),
+      frame(receiver, '0x9', {
+        error: 'execution reverted',
+        calls: [frame(sender, '0x9')],
+      }),
+      frame(receiver, '0x9', { type: 'DELEGATECALL' }),
+      frame(receiver, '0x4'),
+    ]
+    const values = listTracedValues(frame(wallet, '0x1', { calls }))
+    expect(values.map(({ amount }) => amount)).toEqual([1n, 2n, 3n, 4n])
+  })
+
+  test('[HIST-02] error: calls of any depth end no process', () => {
+    let nested = frame(receiver, '0x5')
+    for (let depth = 0; depth < mostFrames - 1; depth += 1)
+      nested = frame(receiver, '0x0', { calls: [nested] })
+    expect(listTracedValues(nested)).toEqual([{ sender, receiver, amount: 5n }])
+  })
+
+  test('[HIST-02] error: a transaction of too many calls has no values', () => {
+    const calls = Array.from({ length: mostFrames }, () =>
+      frame(receiver, '0x1'),
+    )
+    expect(listTracedValues(frame(wallet, '0x1', { calls }))).toBeUndefined()
+  })
+})
 
 describe('listDecodedValues', () => {
   const execute = encodeFunctionData({

@@ -22,17 +22,38 @@ export type CallFrame = {
 const inPlace = new Set(['DELEGATECALL', 'CALLCODE', 'STATICCALL'])
 
 /**
+ * Maximum calls of a traced transaction, which a stranger chooses. Large bundles
+ * have a few thousand.
+ */
+export const mostFrames = 10_000
+
+/**
  * Lists the native coins that a traced transaction moved, in order. Failed
  * calls move nothing.
+ *
+ * @returns `undefined` for more than {@link mostFrames} calls
  */
-export function listTracedValues(frame: CallFrame): readonly CallValue[] {
-  if (frame.error !== undefined) return []
-  const amount = BigInt(frame.value ?? '0x0')
-  const own =
-    amount > 0n && frame.to && !inPlace.has(frame.type)
-      ? [{ sender: bare(frame.from), receiver: bare(frame.to), amount }]
-      : []
-  return [...own, ...(frame.calls ?? []).flatMap(listTracedValues)]
+export function listTracedValues(
+  outer: CallFrame,
+): readonly CallValue[] | undefined {
+  const values: CallValue[] = []
+  // A list of its own: calls are nested deeper than functions may call.
+  const open = [outer]
+  let frames = 0
+  for (let frame = open.pop(); frame; frame = open.pop()) {
+    frames += 1
+    if (frames > mostFrames) return undefined
+    if (frame.error !== undefined) continue
+    const amount = BigInt(frame.value ?? '0x0')
+    if (amount > 0n && frame.to && !inPlace.has(frame.type))
+      values.push({
+        sender: bare(frame.from),
+        receiver: bare(frame.to),
+        amount,
+      })
+    for (const inner of (frame.calls ?? []).toReversed()) open.push(inner)
+  }
+  return values
 }
 
 const walletAbi = parseAbi([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mostFrames } from './call-values.ts'
 import { type FlatTrace, listFlatValues } from './flat-traces.ts'
 
 const [a, b, c] = ['aa', 'bb', 'cc'].map((one) => one.repeat(20)) as [
@@ -45,7 +46,7 @@ describe('listFlatValues', () => {
         call([0], b, c, '0x5', { error: 'Reverted' }),
         call([0, 0], c, a, '0x6'),
         call([1], b, c, '0x7'),
-      ]).map(({ amount }) => amount),
+      ])?.map(({ amount }) => amount),
     ).toEqual([1n, 7n])
     expect(
       listFlatValues([call([], a, b, '0x1', { error: 'Reverted' })]),
@@ -76,5 +77,42 @@ describe('listFlatValues', () => {
       { sender: a, receiver: b, amount: 3n },
       { sender: b, receiver: c, amount: 4n },
     ])
+  })
+
+  test('[HIST-02] looks at each path once, however many calls fail', () => {
+    let looks = 0
+    const counted = (path: readonly number[]): readonly number[] =>
+      new Proxy(path, {
+        get: (it, key) => {
+          if (typeof key === 'string' && /^\d+$/.test(key)) looks += 1
+          return Reflect.get(it, key)
+        },
+      })
+    const count = 2_000
+    const failing = Array.from({ length: count }, (_, n) =>
+      call(counted([0, n]), b, c, '0x1', { error: 'Out of gas' }),
+    )
+    const last = call(counted([1]), b, c, '0x7')
+    expect(listFlatValues([call([], a, b, '0x0'), ...failing, last])).toEqual([
+      { sender: b, receiver: c, amount: 7n },
+    ])
+    expect(looks).toBeLessThan(10 * count)
+  })
+
+  test('[HIST-02] a failed call undoes inner calls that are listed before it', () => {
+    expect(
+      listFlatValues([
+        call([0, 0, 1], c, a, '0x6'),
+        call([0], b, c, '0x5', { error: 'Reverted' }),
+        call([1, 0], b, c, '0x7'),
+      ])?.map(({ amount }) => amount),
+    ).toEqual([7n])
+  })
+
+  test('[HIST-02] error: a transaction of too many calls has no values', () => {
+    const one = call([], a, b, '0x1')
+    const traces = Array.from({ length: mostFrames + 1 }, () => one)
+    expect(listFlatValues(traces)).toBeUndefined()
+    expect(listFlatValues(traces.slice(1))).toHaveLength(mostFrames)
   })
 })

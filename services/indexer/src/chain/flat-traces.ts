@@ -1,4 +1,4 @@
-import type { CallValue } from './call-values.ts'
+import { type CallValue, mostFrames } from './call-values.ts'
 
 /** A call or creation in the flat list of `trace_transaction`. */
 export type FlatTrace = {
@@ -21,25 +21,54 @@ export type FlatTrace = {
 
 /**
  * Lists the native coins that a traced transaction moved, in order. Failed
- * calls move nothing.
+ * calls move nothing. Each path is walked once, because a stranger chooses the
+ * calls.
+ *
+ * @returns `undefined` for more than {@link mostFrames} calls
  */
 export function listFlatValues(
   traces: readonly FlatTrace[],
-): readonly CallValue[] {
-  const failed = traces.filter(({ error }) => error !== undefined)
+): readonly CallValue[] | undefined {
+  if (traces.length > mostFrames) return undefined
+  const failed = toTree(traces.filter(({ error }) => error !== undefined))
   return traces
-    .filter((trace) => !failed.some((one) => isWithin(trace, one)))
+    .filter(({ traceAddress }) => !isWithin(traceAddress, failed))
     .flatMap((trace) => movedBy(trace) ?? [])
     .filter(({ amount }) => amount > 0n)
 }
 
+/** Calls by their place below an outer one. */
+type CallTree = {
+  isFailed: boolean
+  readonly inner: Map<number, CallTree>
+}
+
+function toTree(failed: readonly FlatTrace[]): CallTree {
+  const root: CallTree = { isFailed: false, inner: new Map() }
+  for (const { traceAddress } of failed) {
+    let at = root
+    for (const index of traceAddress) {
+      const next = at.inner.get(index) ?? { isFailed: false, inner: new Map() }
+      at.inner.set(index, next)
+      at = next
+    }
+    at.isFailed = true
+  }
+  return root
+}
+
 /**
- * Whether `trace` is within `outer`. A failed call undoes all calls within it.
+ * Whether a call or one around it failed. A failed call undoes all calls within
+ * it.
  */
-function isWithin(trace: FlatTrace, outer: FlatTrace): boolean {
-  return outer.traceAddress.every(
-    (index, depth) => trace.traceAddress[depth] === index,
-  )
+function isWithin(path: readonly number[], failed: CallTree): boolean {
+  let at: CallTree | undefined = failed
+  for (const index of path) {
+    if (at.isFailed) return true
+    at = at.inner.get(index)
+    if (!at) return false
+  }
+  return at.isFailed
 }
 
 function movedBy({ type, action, result }: FlatTrace): CallValue | undefined {
