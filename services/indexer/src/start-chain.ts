@@ -9,6 +9,7 @@ import type { BlockRoom } from './chain/block-room.ts'
 import { createChainNode } from './chain/chain-node.ts'
 import { startFollowing } from './chain/follow-chain.ts'
 import { createLease } from './chain/lease.ts'
+import { createChainTraces } from './chain/read-traces.ts'
 import type { IndexerConfig } from './config.ts'
 import { countMissing } from './db/gaps.queries.ts'
 import { coverChain } from './db/parts.queries.ts'
@@ -43,13 +44,16 @@ export async function startChain(
 }
 
 function shared(
-  { database, log }: Platform,
+  { database, log, fetch }: Platform,
   { config, holder }: ChainSetting,
-  { chainId }: Chain,
+  chain: Chain,
 ) {
+  const { chainId } = chain
   const { leaseMs, rangeBlocks, useTraces } = config
+  const node = createChainNode(chain, fetch)
   return {
-    ...{ database, rangeBlocks, useTraces },
+    ...{ database, rangeBlocks, node },
+    readTraces: useTraces ? createChainTraces(chain, node, fetch) : undefined,
     log: log.child({ chainId }),
     lease: createLease(database, { chainId, holder, leaseMs }),
   }
@@ -60,11 +64,12 @@ function startBlocks(
   setting: ChainSetting,
   chain: Chain,
 ): IndexedChain {
-  const { fetch, now } = platform
-  const node = createChainNode(chain, fetch)
+  const { now } = platform
+  const parts = shared(platform, setting, chain)
+  const { node } = parts
   const followed = startFollowing({
-    ...shared(platform, setting, chain),
-    ...{ chain, node, now, room: setting.room },
+    ...parts,
+    ...{ chain, now, room: setting.room },
     startBlock: chain.index?.startBlock ?? setting.config.startBlock,
   })
   return indexedChain(platform, setting, chain, { node, followed })
@@ -76,16 +81,17 @@ async function startAccounts(
   chain: Chain,
   index: ChainIndex,
 ): Promise<IndexedChain> {
-  const { fetch, now, database } = platform
+  const { now, database } = platform
   const { mostFiltered, mostRows, mostAccounts, lookMs, isLocal } =
     setting.config
-  const node = createChainNode(chain, fetch)
+  const parts = shared(platform, setting, chain)
+  const { node } = parts
   const reader = createBalanceReader(node)
   const listedCoins = createListedCoins(platform, chain.chainId)
   await coverChain(database, chain.chainId)
   const followed = await followAccounts({
-    ...shared(platform, setting, chain),
-    ...{ chain, index, node, now, reader, mostFiltered, mostRows, lookMs },
+    ...parts,
+    ...{ chain, index, now, reader, mostFiltered, mostRows, lookMs },
     isLocal,
     ...{ onOneNode: createOnOneNode(chain, node), listedCoins },
   })

@@ -1,6 +1,7 @@
 import type { Chain, ChainIndex, Database, Logger } from '@cairn/service-kit'
 import type { ChainNode } from '../chain/chain-node.ts'
 import type { Lease } from '../chain/lease.ts'
+import type { ReadTraces } from '../chain/read-traces.ts'
 import type { BalanceReader } from './balance-reader.ts'
 import type { OnOneNode } from './on-one-node.ts'
 
@@ -16,7 +17,8 @@ export type AccountOptions = {
   readonly reader: BalanceReader
   /** Blocks of a new part of the tables. */
   readonly rangeBlocks: number
-  readonly useTraces: boolean
+  /** Reads traces; absent where they are off. */
+  readonly readTraces: ReadTraces | undefined
   /** Accounts from which on the node filters no logs. */
   readonly mostFiltered: number
   /** Rows of an account in a day, from which on its history is not read. */

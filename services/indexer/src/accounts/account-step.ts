@@ -5,7 +5,6 @@ import { ForeignNodeError } from '../chain/chain-step.ts'
 import { confirmRewind, NothingInCommonError } from '../chain/confirm-rewind.ts'
 import { type Coverage, createCoverage } from '../chain/cover-ahead.ts'
 import { findAncestor } from '../chain/find-ancestor.ts'
-import { createTraceReader } from '../chain/read-traces.ts'
 import { createWrappedNatives } from '../chain/wrapped-native.ts'
 import {
   leaveAccounts,
@@ -108,7 +107,7 @@ export function createWalk(
   options: AccountOptions,
   figures: AccountFigures,
 ): Walk {
-  const { node, useTraces } = options
+  const { node, readTraces } = options
   return {
     ...options,
     chainId: options.chain.chainId,
@@ -117,7 +116,7 @@ export function createWalk(
     access: {
       node,
       wrapped: createWrappedNatives(node),
-      readTraces: useTraces ? createTraceReader(node) : undefined,
+      readTraces,
     },
     coverage: createCoverage(options),
     historyStart: createHistoryStart(options),

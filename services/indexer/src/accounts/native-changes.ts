@@ -6,6 +6,7 @@ import {
   toBlock,
   toQuantity,
 } from '../chain/block.ts'
+import { createTraceBudget } from '../chain/trace-budget.ts'
 import { noTokenId, type Transfer, zeroAddress } from '../chain/transfer.ts'
 import { assertAccountsRevision } from '../db/accounts.queries.ts'
 import { moveCursor } from '../db/cursor.queries.ts'
@@ -81,9 +82,15 @@ function createBlockReader({ node, access }: Walk): BlockReader {
     return block
   }
   const { readTraces } = access
+  // Of all accounts together: a stranger pays many in transactions with long
+  // traces.
+  const budget = createTraceBudget()
   return {
     read: once(readBlock),
-    access: { ...access, readTraces: readTraces && once(readTraces) },
+    access: {
+      ...access,
+      readTraces: readTraces && once((hashes) => readTraces(hashes, budget)),
+    },
   }
 }
 

@@ -57,7 +57,7 @@ describe('listTracedValues', () => {
       frame(receiver, '0x4'),
     ]
     const values = listTracedValues(frame(wallet, '0x1', { calls }))
-    expect(values.map(({ amount }) => amount)).toEqual([1n, 2n, 3n, 4n])
+    expect(values?.map(({ amount }) => amount)).toEqual([1n, 2n, 3n, 4n])
   })
 
   test('[HIST-02] error: calls of any depth end no process', () => {

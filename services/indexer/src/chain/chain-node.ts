@@ -31,24 +31,36 @@ const batchSize = 50
 /** Batches under way at once. */
 const batchesAtOnce = 4
 
+/** Limits of answers that others lengthen. */
+export type AnswerLimits = {
+  /** Each question is given up after it, in ms, and no node is blamed. */
+  readonly patienceMs?: number
+  readonly maxAnswerBytes?: number
+}
+
 /** Makes a client of a chain's nodes. Does nothing yet. */
 export function createChainNode(
   chain: Pick<Chain, 'nodes' | 'rpcUrl'>,
   fetch: typeof globalThis.fetch,
+  limits: AnswerLimits = {},
 ): ChainNode {
   const client = nodeOf(chain, fetch, {
     batchSize,
     batchesAtOnce,
     timeoutMs: defaultTimeoutMs,
     // The operator chose these nodes; logs of a full block are long.
-    maxAnswerBytes: Number.POSITIVE_INFINITY,
+    maxAnswerBytes: limits.maxAnswerBytes ?? Number.POSITIVE_INFINITY,
   })
+  const { patienceMs } = limits
   const settle: ChainNode['settle'] = async <T>(
     requests: readonly NodeRequest[],
     timeoutMs = defaultTimeoutMs,
   ) => {
     const asked = requests.map(([method, params]) => ({ method, params }))
-    const answers = await client.settle(asked, { timeoutMs })
+    const answers = await client.settle(asked, {
+      timeoutMs,
+      ...(patienceMs && { signal: AbortSignal.timeout(patienceMs) }),
+    })
     return answers as (T | NodeRefusalError)[]
   }
   const batch: ChainNode['batch'] = async <T>(

@@ -3,7 +3,7 @@ import type { Chain } from '@cairn/service-kit'
 import type { BlockRoom, FreeRoom } from './block-room.ts'
 import type { ChainNode } from './chain-node.ts'
 import { type BlockRange, readRange } from './read-range.ts'
-import { createTraceReader } from './read-traces.ts'
+import type { ReadTraces } from './read-traces.ts'
 import { createWrappedNatives } from './wrapped-native.ts'
 
 /** Reads ranges of blocks whose size suits the node and the chain. */
@@ -38,15 +38,14 @@ type RangeAhead = {
 /** Creates a reader of a node's ranges. */
 export function createRangeReader(options: {
   readonly node: ChainNode
-  readonly useTraces: boolean
+  readonly readTraces: ReadTraces | undefined
   readonly chain: Pick<Chain, 'bridge'>
   readonly room: BlockRoom
 }): RangeReader {
-  const { node, useTraces, chain, room } = options
+  const { node, readTraces, chain, room } = options
   const bridges = new Set(
     chain.bridge?.targets.map((target) => target.toLowerCase()),
   )
-  const readTraces = useTraces ? createTraceReader(node) : undefined
   const depth = { readTraces, bridges }
   const wrapped = createWrappedNatives(node)
   const limit = Math.min(rangeBlocks.most, room.most)
