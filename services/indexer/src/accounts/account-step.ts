@@ -1,4 +1,8 @@
-import { NodeAnswerError, NodeRefusalError } from '@cairn/clients'
+import {
+  NodeAnswerError,
+  NodeRefusalError,
+  NodeUnavailableError,
+} from '@cairn/clients'
 import type { BlockId, NodeBlock } from '../chain/block.ts'
 import { toBlock } from '../chain/block.ts'
 import { ForeignNodeError } from '../chain/chain-step.ts'
@@ -231,11 +235,18 @@ async function readRange(
     if (plan === 'local') walk.logsPerBlock = range.logs / blocks
     return range
   } catch (error) {
-    if (!(error instanceof NodeRefusalError)) throw error
+    const isLate = error instanceof NodeUnavailableError
+    if (!isLate && !(error instanceof NodeRefusalError)) throw error
+    walk.refused = { blocks, since: 0 }
+    const half = Math.max(1, Math.floor((to - at.number) / 2))
+    if (isLate) {
+      // Logs that do not come in time come in smaller parts.
+      walk.size = half
+      throw error
+    }
     walk.logsPerBlock = undefined
     walk.refusals += 1
-    walk.refused = { blocks, since: 0 }
-    if (walk.size > 1) walk.size = Math.max(1, Math.floor((to - at.number) / 2))
+    if (walk.size > 1) walk.size = half
     else if (walk.refusals < triesOfBlock) throw error
     else await leaveGap(walk, at, to)
     return undefined

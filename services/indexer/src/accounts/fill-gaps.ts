@@ -1,4 +1,4 @@
-import { NodeRefusalError } from '@cairn/clients'
+import { NodeRefusalError, NodeUnavailableError } from '@cairn/clients'
 import { refusalOf } from '@cairn/clients/nodes'
 import type { BlockId } from '../chain/block.ts'
 import {
@@ -128,6 +128,8 @@ async function readGap(
     walk.gapRefusals = 0
     return range
   } catch (error) {
+    if (error instanceof NodeUnavailableError)
+      walk.gapSize = Math.max(1, Math.floor(size / 2))
     if (!(error instanceof NodeRefusalError)) throw error
     if (size === 1) {
       walk.gapRefusals += 1

@@ -1,4 +1,4 @@
-import { NodeRefusalError } from '@cairn/clients'
+import { NodeRefusalError, NodeUnavailableError } from '@cairn/clients'
 import type { BlockId, NodeBlock } from '../chain/block.ts'
 import type { NodeRequest } from '../chain/chain-node.ts'
 import type { NodeReceipt } from '../chain/read-native.ts'
@@ -111,6 +111,8 @@ async function readFinalRange(
     walk.lookRefusals = 0
     return ranges
   } catch (error) {
+    if (error instanceof NodeUnavailableError)
+      walk.lookSize = Math.max(1, Math.floor(blocks / 2))
     if (!(error instanceof NodeRefusalError)) throw error
     if (blocks === 1) {
       walk.lookRefusals += 1

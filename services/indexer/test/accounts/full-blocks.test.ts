@@ -89,6 +89,34 @@ test('[SRVC-01] ag: a block that no node gives is set aside, and what is below i
   expect(await listRows(database)).toHaveLength(3 + most + 1)
 })
 
+test('[SRVC-01] ag: logs that do not come in time are asked for in smaller ranges', async () => {
+  await using chain = await startTestChain()
+  await using provider = await startProvider(chain.rpcUrl)
+  const mostBlocks = 16
+  provider.setFault((messages) => {
+    const isLong = messages.some(({ method, params: [filter] }) => {
+      if (method !== 'eth_getLogs') return false
+      const { fromBlock, toBlock } = filter as Record<string, string>
+      return Number(toBlock) - Number(fromBlock) >= mostBlocks
+    })
+    return isLong ? { status: 504 } : undefined
+  })
+  await chain.emit(dust(alice, 1), coin)
+  await chain.rpc('anvil_mine', ['0x18'])
+  const database = await store.empty()
+  await using indexer = await startAccountsIndexer(database, chain, {
+    nodes: [provider.url],
+  })
+  await indexer.add([alice])
+  await settled(database, chain)
+  expect(await listRows(database)).toHaveLength(1)
+  // And in the steps along the chain.
+  await chain.emit(dust(alice, 1), coin)
+  await chain.rpc('anvil_mine', ['0x28'])
+  await settled(database, chain)
+  expect(await listRows(database)).toHaveLength(2)
+})
+
 test.each([
   ['missing trie node: pruned', 1],
   ['an error without a meaning', 5],
