@@ -9,7 +9,10 @@ import { ForeignNodeError } from '../chain/chain-step.ts'
 import { confirmRewind, NothingInCommonError } from '../chain/confirm-rewind.ts'
 import { type Coverage, createCoverage } from '../chain/cover-ahead.ts'
 import { findAncestor } from '../chain/find-ancestor.ts'
-import { createWrappedNatives } from '../chain/wrapped-native.ts'
+import {
+  createWrappedNatives,
+  type WrappedNatives,
+} from '../chain/wrapped-native.ts'
 import {
   leaveAccounts,
   listBusy,
@@ -88,6 +91,8 @@ export type Walk = AccountOptions & {
   lookAtMs: number
   /** Tries in a row of the one block of a look that were refused. */
   lookRefusals: number
+  /** What each node said of contracts in second looks, by its name. */
+  readonly lookWrapped: Map<string, WrappedNatives>
   /** Hash of the block whose native balances were checked last. */
   nativesAt: string | undefined
 }
@@ -119,7 +124,7 @@ export function createWalk(
     accounts: createAccountSet(),
     access: {
       node,
-      wrapped: createWrappedNatives(node),
+      wrapped: createWrappedNatives({ listed: options.listedCoins }),
       readTraces,
     },
     coverage: createCoverage(options),
@@ -140,6 +145,7 @@ export function createWalk(
     lookSize: undefined,
     lookAtMs: 0,
     lookRefusals: 0,
+    lookWrapped: new Map(),
     nativesAt: undefined,
   }
 }

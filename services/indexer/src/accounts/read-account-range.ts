@@ -168,7 +168,7 @@ async function readRows(
   logs: readonly Log[],
   byHash: ReadonlyMap<string, Block>,
 ): Promise<Rows> {
-  await wrapped.learn(logs)
+  await wrapped.learn(node, logs)
   const moved = logs
     .flatMap((log) => decodeLog(log, wrapped.has))
     .filter((one) => isOwn(accounts, one))

@@ -130,7 +130,7 @@ async function readFinalRange(
  * one of them is another.
  */
 async function readFromTwo(
-  { onOneNode, access, lastNode }: Walk,
+  { onOneNode, access, lastNode, lookWrapped, listedCoins }: Walk,
   question: RangeQuestion,
 ): Promise<readonly AccountRange[]> {
   const names = new Set<string>()
@@ -139,7 +139,9 @@ async function readFromTwo(
       if (names.has(name)) return undefined
       names.add(name)
       // What one node says of contracts is not taken on trust by another.
-      const wrapped = createWrappedNatives(node)
+      const wrapped =
+        lookWrapped.get(name) ?? createWrappedNatives({ listed: listedCoins })
+      lookWrapped.set(name, wrapped)
       const range = await readAccountRange(
         { ...access, node, wrapped },
         question,

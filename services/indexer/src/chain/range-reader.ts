@@ -25,6 +25,8 @@ export type RangeReader = {
 
 /** Blocks of a range: the first one, and the maximum. */
 const rangeBlocks = { first: 50, most: 1000 } as const
+/** Contracts of a range that may wrap the native coin. */
+const mostChecks = 200
 /** Target number of transfers in a range. */
 const rangeTransfers = 10_000
 
@@ -47,7 +49,7 @@ export function createRangeReader(options: {
     chain.bridge?.targets.map((target) => target.toLowerCase()),
   )
   const depth = { readTraces, bridges }
-  const wrapped = createWrappedNatives(node)
+  const wrapped = createWrappedNatives({ mostChecks })
   const limit = Math.min(rangeBlocks.most, room.most)
   let size: number = Math.min(rangeBlocks.first, limit)
   let most: number = limit

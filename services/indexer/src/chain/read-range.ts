@@ -56,7 +56,7 @@ export async function readRange(
   if (ordered.some((log) => !isPlaced(log, byHash))) {
     throw new NodeAnswerError('eth_getLogs')
   }
-  await wrapped.learn(ordered)
+  await wrapped.learn(node, ordered)
   const events = readWalletEvents(ordered)
   const native = await readNativeTransfers(node, blocks, events, depth)
   const transfers = [

@@ -1,6 +1,7 @@
 import { NodeRefusalError } from '@cairn/clients'
 import { eventTopics } from '@cairn/primitives'
-import type { ChainNode } from './chain-node.ts'
+import { toQuantity } from './block.ts'
+import type { ChainNode, NodeRequest } from './chain-node.ts'
 import type { Log } from './decode-log.ts'
 
 /**
@@ -9,63 +10,105 @@ import type { Log } from './decode-log.ts'
  * supply of a wrapper equals its native balance.
  */
 export type WrappedNatives = {
-  /** Checks the unknown contracts of `logs` at the node. */
-  readonly learn: (logs: readonly Log[]) => Promise<void>
+  /**
+   * Checks the unknown contracts of `logs` at a node: a bounded number of them,
+   * because anyone can log the events from many contracts. Those that are left
+   * wait for the next logs.
+   */
+  readonly learn: (node: ChainNode, logs: readonly Log[]) => Promise<void>
   readonly has: (contract: string) => boolean
 }
 
-/** Maximum remembered contracts. Others are checked again. */
+/** Maximum remembered contracts of each kind. The oldest is checked again. */
 const maxKnown = 10_000
+/** Contracts that are checked for one range. */
+const usualChecks = 20
+/** Gas of a check. A view of a wrapper takes some thousands. */
+const gas = toQuantity(100_000)
 /** `totalSupply()` */
 const totalSupply = '0x18160ddd'
 
 /**
  * Creates the check for contracts that wrap a native coin. Any contract can log
  * the events, so each is checked at the node.
+ *
+ * @param options.listed - coins that lists name, without `0x`: checked first
  */
-export function createWrappedNatives(node: ChainNode): WrappedNatives {
-  const known = new Map<string, boolean>()
+export function createWrappedNatives({
+  listed = async () => [],
+  mostChecks = usualChecks,
+}: {
+  readonly listed?: () => Promise<readonly string[]>
+  readonly mostChecks?: number
+} = {}): WrappedNatives {
+  const wrappers = new Set<string>()
+  const others = new Set<string>()
+  /** Held nothing when they were checked, which says nothing. */
+  const empty = new Set<string>()
   return {
-    has: (contract) => known.get(contract) === true,
-    async learn(logs) {
-      const asked = new Set(
-        logs
-          .filter(
-            ({ topics: [first] }) =>
-              first === eventTopics.deposit || first === eventTopics.withdrawal,
-          )
-          .map((log) => log.address.slice(2).toLowerCase()),
+    has: (contract) => wrappers.has(contract),
+    async learn(node, logs) {
+      const named = listContracts(logs)
+      const unknown = named.filter(
+        (one) => !wrappers.has(one) && !others.has(one),
       )
-      const unknown = [...asked].filter((contract) => !known.has(contract))
       if (unknown.length === 0) return
-      if (known.size > maxKnown) known.clear()
-      const block = await node.call<string>('eth_blockNumber', [])
-      for (const contract of unknown) {
-        const answer = await isWrapper(node, `0x${contract}`, block)
-        if (answer !== undefined) known.set(contract, answer)
+      const first = new Set(await listed())
+      const rank = (one: string) =>
+        first.has(one) ? 0 : empty.has(one) ? 2 : 1
+      const asked = unknown
+        .toSorted((a, b) => rank(a) - rank(b))
+        .slice(0, mostChecks)
+      const found = await checkAll(node, asked)
+      for (const [at, contract] of asked.entries()) {
+        const is = found[at]
+        remember(is === undefined ? empty : is ? wrappers : others, contract)
       }
     },
   }
 }
 
+/** Lists the contracts of deposits and withdrawals, in their order. */
+function listContracts(logs: readonly Log[]): readonly string[] {
+  const found = logs.filter(
+    ({ topics: [first] }) =>
+      first === eventTopics.deposit || first === eventTopics.withdrawal,
+  )
+  return [...new Set(found.map((log) => log.address.slice(2).toLowerCase()))]
+}
+
+function remember(set: Set<string>, contract: string): void {
+  set.add(contract)
+  const [oldest] = set
+  if (set.size > maxKnown && oldest !== undefined) set.delete(oldest)
+}
+
 /**
- * Returns `undefined` while the contract is empty, because the check then says
- * nothing.
+ * Checks contracts at the latest block. `undefined` for one that is empty, or
+ * whose balance the node does not tell.
  */
-async function isWrapper(
+async function checkAll(
   node: ChainNode,
-  contract: string,
-  block: string,
-): Promise<boolean | undefined> {
-  const balance = BigInt(await node.call('eth_getBalance', [contract, block]))
-  const call = { to: contract, data: totalSupply }
-  try {
-    const supply = await node.call<string>('eth_call', [call, block])
-    if (supply.length !== 66 || BigInt(supply) !== balance) return false
-    return balance > 0n || undefined
-  } catch (error) {
-    // The function is missing, so it is another kind of contract.
-    if (error instanceof NodeRefusalError) return false
-    throw error
-  }
+  contracts: readonly string[],
+): Promise<readonly (boolean | undefined)[]> {
+  const block = await node.call<string>('eth_blockNumber', [])
+  const answers = await node.settle<unknown>(
+    contracts.flatMap((contract): NodeRequest[] => {
+      const to = `0x${contract}`
+      return [
+        ['eth_getBalance', [to, block]],
+        ['eth_call', [{ to, data: totalSupply, gas }, block]],
+      ]
+    }),
+  )
+  return contracts.map((_, at) => {
+    const [balance, supply] = answers.slice(2 * at, 2 * at + 2)
+    if (balance instanceof NodeRefusalError) return undefined
+    // The function is missing or fails, so it is another kind of contract.
+    if (typeof supply !== 'string' || !/^0x[0-9a-f]{64}$/i.test(supply))
+      return false
+    const held = BigInt(String(balance))
+    if (BigInt(supply) !== held) return false
+    return held > 0n || undefined
+  })
 }

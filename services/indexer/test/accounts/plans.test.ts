@@ -57,7 +57,7 @@ afterAll(() => chain?.[Symbol.asyncDispose]())
 
 test('[SRVC-01] ac: filters by topics, a filter here and the whole chain give the same rows', async () => {
   const node = createChainNode(chain.chain, fetch)
-  const wrapped = createWrappedNatives(node)
+  const wrapped = createWrappedNatives()
   const access = { node, wrapped, readTraces: undefined }
   const depth = { readTraces: undefined, bridges: new Set<string>() }
   await fc.assert(
