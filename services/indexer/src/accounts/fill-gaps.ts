@@ -69,12 +69,7 @@ export async function fillGaps(walk: Walk): Promise<boolean> {
     await raiseHistoryRevision(tx, chainId)
   })
   await refreshBalances(walk, cursor)
-  await leaveDense(
-    walk,
-    cursor,
-    countRows(range.transfers, counts, accounts.has),
-    days,
-  )
+  await leaveDense(walk, cursor, countRows(range, counts, accounts.has), days)
   return true
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Approval } from '../chain/decode-approval.ts'
 import { noTokenId, type Transfer } from '../chain/transfer.ts'
-import { countsIn, withoutFloods } from './floods.ts'
+import { countRows, countsIn, withFewRuns, withoutFloods } from './floods.ts'
 import type { AccountRange } from './read-account-range.ts'
 
 const [alice, bob, stranger] = ['a1', 'b0', '57']
@@ -93,4 +93,19 @@ test('[SRVC-01] ad: leaves out approvals that flood their owner', () => {
   const rest = [...approve(named, 9), ...approve(rare, 1)]
   const approvals = [...approve(junk, 4), ...rest]
   expect(keptOf(rangeOf([], { approvals })).approvals).toEqual(rest)
+})
+
+test('[SRVC-01] ad: counts what a wallet ran like its transfers, and keeps enough to leave it', () => {
+  const runs = Array.from({ length: 9 }, (_, logIndex) => ({
+    ...run(alice),
+    logIndex,
+  }))
+  const range = rangeOf(move(2, named), { executions: [...runs, run(bob)] })
+  const kept = withFewRuns(range, 3)
+  expect(kept.executions).toEqual([...runs.slice(0, 4), run(bob)])
+  expect(withFewRuns(kept, 4)).toBe(kept)
+  const isAlice = (account: string) => account === alice
+  expect(countRows(kept, countsIn(kept, listed), isAlice)).toEqual([
+    { account: alice, count: 5 },
+  ])
 })

@@ -1,4 +1,4 @@
-import type { Transfer } from '../chain/transfer.ts'
+import type { Execution, Transfer } from '../chain/transfer.ts'
 import type { AccountOptions } from './account-options.ts'
 import type { AccountSet } from './account-set.ts'
 import type { AccountRange } from './read-account-range.ts'
@@ -7,6 +7,12 @@ import type { AccountRange } from './read-account-range.ts'
 export type Counts = (transfer: Transfer, account: string) => boolean
 
 type Rows = Pick<AccountRange, 'executions'>
+
+/** Rows whose number is limited. */
+export type CountedRows = {
+  readonly transfers: readonly Transfer[]
+  readonly executions: readonly Pick<Execution, 'wallet'>[]
+}
 
 /**
  * Returns which rows count as a wallet's activity: those of transactions that it
@@ -52,9 +58,29 @@ export async function sift(
 ): Promise<{ readonly range: AccountRange; readonly counts: Counts }> {
   const listed = new Set(await listedCoins())
   const counts = countsIn(range, listed)
-  const most = Math.ceil(mostRows * share * Math.max(1, days))
+  const ofDays = mostRows * Math.max(1, days)
+  const most = Math.ceil(ofDays * share)
   const { has } = accounts
-  return { range: withoutFloods(range, { counts, has, listed, most }), counts }
+  const kept = withoutFloods(range, { counts, has, listed, most })
+  return { range: withFewRuns(kept, Math.ceil(ofDays)), counts }
+}
+
+/**
+ * Keeps so many executions of each wallet that it is left as too busy, and no
+ * more: a contract of anyone can log thousands in a transaction.
+ *
+ * @see SRVC-01 ad
+ */
+export function withFewRuns(range: AccountRange, most: number): AccountRange {
+  const runs = new Map<string, number>()
+  const executions = range.executions.filter(({ wallet }) => {
+    const count = (runs.get(wallet) ?? 0) + 1
+    runs.set(wallet, count)
+    return count <= most + 1
+  })
+  return executions.length === range.executions.length
+    ? range
+    : { ...range, executions }
 }
 
 /** A row of an account that a stranger may have made. */
@@ -149,18 +175,20 @@ function placeOf(block: number, txn: number): string {
 /** Number of an account's rows that count. */
 export type RowCount = { readonly account: string; readonly count: number }
 
-/** Counts the rows of followed accounts that count. */
+/** Counts the rows of followed accounts that count, and all they ran. */
 export function countRows(
-  transfers: readonly Transfer[],
+  { transfers, executions }: CountedRows,
   counts: Counts,
   has: (account: string) => boolean,
 ): readonly RowCount[] {
   const sums = new Map<string, number>()
+  const add = (account: string) =>
+    sums.set(account, (sums.get(account) ?? 0) + 1)
   for (const one of transfers) {
     for (const account of new Set([one.sender, one.receiver])) {
-      if (has(account) && counts(one, account))
-        sums.set(account, (sums.get(account) ?? 0) + 1)
+      if (has(account) && counts(one, account)) add(account)
     }
   }
+  for (const { wallet } of executions) if (has(wallet)) add(wallet)
   return [...sums].map(([account, count]) => ({ account, count }))
 }

@@ -172,7 +172,7 @@ async function mend(
     let count = 0
     for (const { range } of sifted) {
       const fresh = await writeRows(tx, { chainId, range, has: accounts.has })
-      count += fresh.length
+      count += fresh.transfers.length
     }
     if (count > 0) await raiseHistoryRevision(tx, chainId)
     await setLookedTo(tx, chainId, to)

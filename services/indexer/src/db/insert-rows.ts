@@ -44,19 +44,24 @@ export async function insertTransactions(
   )
 }
 
+/**
+ * @returns the wallets of the rows that were not there, one for each row
+ *   (`wallet`, without `0x`), if rows that are there stay
+ */
 export async function insertExecutions(
   { query }: Query,
   chainId: number,
   executions: BlockRange['executions'],
   existing: Existing,
-): Promise<void> {
-  if (executions.length === 0) return
-  await query(
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  if (executions.length === 0) return []
+  return query(
     `insert into indexer.executions
      select $1::bigint, number, txn, log, decode(id, 'hex'), decode(wallet, 'hex')
      from unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[])
        as u (number, txn, log, id, wallet)
-     ${endings[existing]}`,
+     ${endings[existing]}
+     ${existing === 'keep' ? "returning encode(wallet, 'hex') as wallet" : ''}`,
     [
       chainId,
       columnOf(executions, (e) => e.blockNumber),

@@ -1,6 +1,11 @@
 import { column, type Database, rows } from '@cairn/service-kit'
 import * as z from 'zod'
-import { type Counts, countRows, type RowCount } from '../accounts/floods.ts'
+import {
+  type CountedRows,
+  type Counts,
+  countRows,
+  type RowCount,
+} from '../accounts/floods.ts'
 import type { AccountRange } from '../accounts/read-account-range.ts'
 import type { BlockId } from '../chain/block.ts'
 import { type Transfer, zeroAddress } from '../chain/transfer.ts'
@@ -61,22 +66,23 @@ export async function writeAccountRange(
     for (const part of chunksOf(countRows(fresh, write.counts, write.has)))
       await addRowCounts(tx, chainId, part)
     return {
-      transfers: fresh.length,
-      late: fresh.filter((one) => one.blockNumber <= from.number).length,
+      transfers: fresh.transfers.length,
+      late: fresh.transfers.filter((one) => one.blockNumber <= from.number)
+        .length,
     }
   })
 }
 
 /**
- * Writes rows within a transaction that holds the cursor. @returns the transfers
- * that were not there
+ * Writes rows within a transaction that holds the cursor. @returns those that
+ * were not there
  */
 export async function writeRows(
   tx: Query,
   { chainId, range, has }: Pick<RangeWrite, 'chainId' | 'range' | 'has'>,
-): Promise<readonly Transfer[]> {
+): Promise<CountedRows> {
   await insertTransactions(tx, chainId, range.transactions, 'keep')
-  await insertExecutions(tx, chainId, range.executions, 'keep')
+  const ran = await insertExecutions(tx, chainId, range.executions, 'keep')
   const byPlace = new Map(range.transfers.map((one) => [keyOf(one), one]))
   const fresh: Transfer[] = []
   for (const part of chunksOf([...byPlace.values()])) {
@@ -89,7 +95,7 @@ export async function writeRows(
   for (const part of chunksOf(listTouched(byPlace.values(), has)))
     await markStale(tx, chainId, part)
   await writeApprovals(tx, chainId, range.approvals)
-  return fresh
+  return { transfers: fresh, executions: rows(RunRow, ran) }
 }
 
 /** Says that older history has changed. */
@@ -134,6 +140,7 @@ async function writeBlocks(
   )
 }
 
+const RunRow = z.object({ wallet: z.string() })
 const PlaceRow = z.object({
   number: column.whole,
   txn: z.int(),

@@ -1,6 +1,7 @@
+import { eventTopics } from '@cairn/primitives'
 import { openQuick } from '@cairn/service-kit/testing'
 import { afterAll, expect, test } from 'vitest'
-import { alice, startTestChain, until } from '../_chain.ts'
+import { alice, pad, startTestChain, until } from '../_chain.ts'
 import { erc20 } from '../_events.ts'
 import { deadUrls, sharedDatabase } from '../_indexer.ts'
 import { serveTokenFacts } from '../_token-services.ts'
@@ -58,4 +59,44 @@ test('[SRVC-01] ad: a junk contract that floods an account is left out, and the 
   await settled(database, chain)
   expect(await listRows(database)).toHaveLength(2 + most + 1)
   expect(await states()).toMatchObject([{ state: 'live' }])
+})
+
+test('[SRVC-01] ad: an account whose contract logs executions without end is left', async () => {
+  await using chain = await startTestChain()
+  const database = await store.empty()
+  await using indexer = await startAccountsIndexer(database, chain, {
+    platform: { env: { INDEXER_ACCOUNT_ROWS: `${most}` } },
+  })
+  // It gets its code after it is followed.
+  await indexer.add([alice])
+  await settled(database, chain)
+  const runs = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      topics: [eventTopics.executed, pad(n + 1)],
+      data: pad(0),
+    }))
+  await chain.emit(runs(2), alice)
+  await settled(database, chain)
+  const read = () =>
+    database.query<{ state: string; rows_written: number; runs: number }>(
+      `select state, rows_written,
+         (select count(*)::int from indexer.executions) as runs
+       from indexer.accounts`,
+    )
+  expect(await read()).toEqual([{ state: 'live', rows_written: 2, runs: 2 }])
+  // Rows that are read again do not count again.
+  await chain.rpc('anvil_mine', ['0x2'])
+  await settled(database, chain)
+  expect(await read()).toMatchObject([{ rows_written: 2 }])
+  await chain.emit(runs(5 * most), alice)
+  await chain.rpc('anvil_mine', ['0x1'])
+  await until(async () => {
+    const [cursor] = await database.query<{ number: number }>(
+      'select number::int as number from indexer.cursors',
+    )
+    const head = Number(await chain.rpc('eth_blockNumber'))
+    return cursor?.number === head
+  })
+  await until(async () => (await read())[0]?.state === 'busy')
+  expect((await read())[0]?.runs).toBeLessThanOrEqual(2 + most + 1)
 })
