@@ -1,6 +1,7 @@
 import { addRequest } from '@cairn/core'
 import { encodeTransfer, type OperationCall } from '@cairn/primitives'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import * as AbiFunction from 'ox/AbiFunction'
 import { expect, test } from 'vitest'
 import { ReviewScreen } from '#features/requests/ReviewScreen.tsx'
 import { messages } from '../src/features/requests/requests.messages.ts'
@@ -73,6 +74,20 @@ test('[SEND-01] [HIST-02] names who gets the native coins of a call, and not who
   expect(page()).not.toContain('0xf5f5')
   expect(await screen.findByText(messages.unknownCall)).toBeDefined()
   await screen.findByText(recipients.firstTime)
+})
+
+test('[SEND-01] [HIST-02] coins that the wallet hands to the code of a new contract are not called its own', async () => {
+  const data = AbiFunction.encodeData(
+    AbiFunction.from('function createContract(bytes)'),
+    ['0x6001'],
+  )
+  show([{ to: account, value: tiny, data }])
+  expect(await title()).toBe('Create a new contract, with 1 POL')
+  expect(await screen.findByText(messages.unknownCall)).toBeDefined()
+  const carried = screen.getByRole('list', { name: messages.carried })
+  expect(within(carried).getByText(messages.newContract)).toBeDefined()
+  expect(carried.textContent.toLowerCase()).not.toContain(account.slice(2, 10))
+  expect(screen.getByText(messages.to(messages.newContract))).toBeDefined()
 })
 
 test('[SEND-01] [HIST-02] promises no bridge at a contract of an app', async () => {

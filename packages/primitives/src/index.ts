@@ -50,7 +50,11 @@ export type {
   OperationCall,
 } from './calls/operation.ts'
 export { areReadable } from './calls/read-batch.ts'
-export { receiversOf, receiversOfCall } from './calls/receivers.ts'
+export {
+  paysNewContract,
+  receiversOf,
+  receiversOfCall,
+} from './calls/receivers.ts'
 export { cleanReason, readRevertReason } from './calls/revert-reason.ts'
 export { spentBy } from './calls/spent-by.ts'
 export { totalChange } from './calls/value-change.ts'

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import {
   areReadable,
   type BatchedCall,
+  decodeOperations,
+  paysNewContract,
   receiversOfCall,
   spentBy,
 } from '../src/index.ts'
 import {
   bridge,
   call,
+  context,
   decode,
   execute,
   me,
@@ -152,5 +155,36 @@ describe('areReadable', () => {
     const hidden = [foreign, selfExecute([pay, foreign]), deep, twice] as const
     for (const one of hidden)
       expect(areReadable([pay, one as BatchedCall], me)).toBe(false)
+  })
+})
+
+describe('a new contract', () => {
+  const create = (value: bigint) =>
+    call('createContract(bytes code)', ['0x6001'], { to: me, value })
+
+  test.each([0n, 5n])(
+    '[HIST-02] one that the wallet creates with %d is none of its changes, in a nested batch either',
+    (value) => {
+      const nested = selfExecute([selfExecute([create(value)])])
+      for (const one of [create(value), nested])
+        expect(decodeOperations([one], context)).toMatchObject([
+          { kind: 'creation', methodName: 'createContract', value },
+        ])
+    },
+  )
+
+  test('[SEND-01] gets the native coins that go along, at an address that nobody knows yet', () => {
+    expect(paysNewContract([decode(create(5n))])).toBe(true)
+    expect(paysNewContract([decode(create(0n)), decode(pay)])).toBe(false)
+    expect(receiversOfCall(decode(create(5n)))).toEqual([])
+  })
+
+  test('[HIST-02] error: a change of the wallet takes no native coins', () => {
+    const change = call('updateImageHash(bytes32 h)', [word(1n)], {
+      to: me,
+      value: 1n,
+    })
+    expect(decode(change)).toMatchObject({ kind: 'unknown' })
+    expect(decode({ ...change, value: 0n })).toMatchObject({ kind: 'wallet' })
   })
 })

@@ -41,6 +41,7 @@ export function contractsOf(operations: readonly Operation[]): string[] {
       case 'balanceCheck':
         return [operation.target, operation.contractAddress]
       case 'wallet':
+      case 'creation':
       case 'unimplemented':
       case 'unknown':
         return [operation.target]

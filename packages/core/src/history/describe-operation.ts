@@ -70,6 +70,7 @@ export type OperationFact =
       readonly isUnlimited: boolean
     }
   | { readonly type: 'changeWallet'; readonly method: string }
+  | { readonly type: 'create' }
   | { readonly type: 'setUp'; readonly network: string }
   | { readonly type: 'giveControl' }
   | { readonly type: 'callContract'; readonly method: string }
@@ -133,10 +134,16 @@ export function describeOperation(
     fact,
     alongside: alongside(operation, amountOf),
     to: fact.type === 'callContract' ? operation.target : receiverOf(operation),
-    isUnknown: fact.type === 'callContract' || fact.type === 'giveControl',
+    isUnknown: unreadable.includes(fact.type),
     risk: riskOf(operation),
   }
 }
+
+const unreadable: readonly OperationFact['type'][] = [
+  'callContract',
+  'giveControl',
+  'create',
+]
 
 /** Describes the call that only sets up the wallet on a network. @see DEPL-01 */
 export function describeSetUp(network: string): DescribedOperation {
@@ -210,6 +217,8 @@ function factOf(operation: Operation, lookups: Lookups): OperationFact {
       }
     case 'wallet':
       return { type: 'changeWallet', method: operation.methodName }
+    case 'creation':
+      return { type: 'create' }
     case 'unimplemented':
     case 'unknown':
       return rawFact(operation)
@@ -285,6 +294,7 @@ function receiverOf(operation: Operation): string | undefined {
       )
     }
     case 'wallet':
+    case 'creation':
     case 'balanceCheck':
       return undefined
     case 'wrap':

@@ -121,6 +121,10 @@ describe('a rejected transaction', () => {
 })
 
 describe('refusals', () => {
+  const creation = AbiFunction.encodeData(
+    AbiFunction.from('function createContract(bytes)'),
+    ['0x6001'],
+  )
   const call = (to: string, data = '0x', more = {}) =>
     rpc('eth_sendTransaction', [{ to, data, ...more }])
 
@@ -181,6 +185,31 @@ describe('refusals', () => {
     ['personal_sign', ['0x00', friend], 4100],
     ['eth_sendTransaction', [{ to: friend, from: friend }], 4100],
     ['eth_sendTransaction', [{ data: '0x00' }], 4200],
+    // `createContract(bytes)` of the wallet itself hands its value to the code.
+    ['eth_sendTransaction', [{ to: account, data: creation }], 4200],
+    [
+      'eth_sendTransaction',
+      [
+        {
+          to: account,
+          value: '0x5',
+          data: creation.toUpperCase().replace('0X', '0x'),
+        },
+      ],
+      4200,
+    ],
+    ['eth_sendTransaction', [{ to: account, data: '0x12' }], -32_602],
+    [
+      'wallet_sendCalls',
+      [
+        {
+          version: '2.0.0',
+          chainId: '0x89',
+          calls: [{ to: account, data: creation }],
+        },
+      ],
+      4200,
+    ],
     ['eth_sendTransaction', [{ to: friend, value: -1 }], -32_602],
     ['eth_signTypedData_v4', [account, '{}'], -32_602],
     [

@@ -19,6 +19,10 @@ const forbidden = new Map(
   }),
 )
 
+/** The answer to an app that wants a contract created. */
+export const noCreation =
+  'A contract wallet creates no contracts for apps. To create a contract, call a factory.'
+
 const createContract = AbiFunction.getSelector(
   'function createContract(bytes) payable returns (address)',
 )
@@ -26,7 +30,8 @@ const createContract = AbiFunction.getSelector(
 /**
  * Refuses what no app may ask for: calls of the wallet itself, through which
  * its signers could be changed, and others' code in the wallet's place. A batch
- * inside such a call is refused with it.
+ * inside such a call is refused with it, and so is a new contract: its code gets
+ * the coins that go along, at an address that no review can show.
  *
  * @throws {ProviderError}
  * @see DAPP-03
@@ -41,8 +46,10 @@ export function refuseCalls(
 ): void {
   for (const { to, data, delegateCall } of calls) {
     const selector = data.slice(0, 10).toLowerCase()
-    const calls = data.length >= 10
-    if (isSameAddress(to, account) && calls && selector !== createContract)
+    const isOwn = isSameAddress(to, account)
+    if (isOwn && selector === createContract)
+      throw new ProviderError('unsupported', noCreation)
+    if (isOwn && data !== '0x')
       throw new ProviderError('invalidParams', 'self calls are forbidden')
     if (delegateCall)
       throw new ProviderError('invalidParams', 'delegate calls are forbidden')

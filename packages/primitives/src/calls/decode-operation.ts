@@ -105,6 +105,7 @@ function takesCoins(details: OperationDetails): boolean {
     case 'approve':
     case 'balanceCheck':
     case 'heroMint':
+    case 'wallet':
       return false
     case 'wrap':
       return details.side === 'wrap'

@@ -150,6 +150,9 @@ export type HeroMintOperation = {
 /** A change of the wallet itself: its signers or its code. */
 export type WalletOperation = { readonly kind: 'wallet' }
 
+/** The wallet creates a contract, by code that nobody has read. */
+export type CreationOperation = { readonly kind: 'creation' }
+
 /** A function that is known by name only. */
 export type UnimplementedOperation = { readonly kind: 'unimplemented' }
 
@@ -169,6 +172,7 @@ export type OperationDetails =
   | ExchangeOperation
   | HeroMintOperation
   | WalletOperation
+  | CreationOperation
   | UnimplementedOperation
   | UnknownOperation
 

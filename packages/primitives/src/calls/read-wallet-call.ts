@@ -9,6 +9,14 @@ const own: CallReader = (_, { call, context }) => ({
   kind: isSameAddress(call.to, context.account) ? 'wallet' : 'unimplemented',
 })
 
+/**
+ * Reads the wallet's own `createContract`: the new contract's code runs at once,
+ * and gets the native coins that go along.
+ */
+const creates: CallReader = (_, { call, context }) => ({
+  kind: isSameAddress(call.to, context.account) ? 'creation' : 'unimplemented',
+})
+
 /** Functions of both wallet versions and their utilities. */
 export const walletCalls: Readonly<Record<string, CallReader>> = {
   'updateImplementation(address implementation)': own,
@@ -16,7 +24,7 @@ export const walletCalls: Readonly<Record<string, CallReader>> = {
   'setExtraImageHash(bytes32 imageHash, uint256 expiration)': own,
   'addHook(bytes4 signature, address implementation)': own,
   'removeHook(bytes4 signature)': own,
-  'createContract(bytes code)': own,
+  'createContract(bytes code)': creates,
   'deploy(address mainModule, bytes32 salt)': own,
   'publishConfig(address wallet, uint256 threshold, (uint256 weight, address signer)[] members, bool index)':
     own,

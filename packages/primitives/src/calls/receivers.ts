@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 /**
  * Returns whoever gets something by a call: whom it names, and where its native
  * coins go. Contracts of the environment that swap, wrap or bridge are nobody
- * who gets them.
+ * who gets them; a contract that does not exist yet has no address.
  *
  * @see SEND-01
  */
@@ -21,6 +21,7 @@ export function receiversOfCall(operation: Operation): readonly string[] {
     case 'heroMint':
       return [operation.recipient, ...paid]
     case 'wrap':
+    case 'creation':
       return []
     case 'approve':
     case 'balanceCheck':
@@ -49,4 +50,13 @@ export function receiversOf(
       !isSameAddress(address, account) &&
       receivers.findIndex((one) => isSameAddress(one, address)) === index,
   )
+}
+
+/**
+ * Whether native coins go to a contract that the calls create.
+ *
+ * @see SEND-01
+ */
+export function paysNewContract(operations: readonly Operation[]): boolean {
+  return operations.some(({ kind, value }) => kind === 'creation' && value > 0n)
 }

@@ -60,6 +60,7 @@ function paidBy(
     case 'balanceCheck':
     case 'heroMint':
     case 'wallet':
+    case 'creation':
     case 'unimplemented':
     case 'unknown':
       return undefined

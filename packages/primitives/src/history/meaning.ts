@@ -158,6 +158,7 @@ function childrenOfOne(operation: Operation): readonly HistoryChild[] {
       return wrapped(operation)
     case 'balanceCheck':
     case 'wallet':
+    case 'creation':
     case 'unimplemented':
     case 'unknown':
       return []

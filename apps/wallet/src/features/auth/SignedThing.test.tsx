@@ -1,9 +1,11 @@
 import { createWallet } from '@cairn/core'
 import { bareEnvironment, memoryArea, silentLog } from '@cairn/core/testing'
 import { render } from '@testing-library/react'
+import * as AbiFunction from 'ox/AbiFunction'
 import { expect, test } from 'vitest'
 import { mayFailText, riskWords } from '#shared/calls/risk.messages.ts'
 import { WalletContext } from '#shared/wallet/wallet-context.ts'
+import { signedWords } from './auth.messages.ts'
 import { SignedThing } from './SignedThing.tsx'
 
 const url = 'http://localhost/'
@@ -12,7 +14,12 @@ const token = `0x${'c0'.repeat(20)}` as const
 const receiver = 'f5'.repeat(20)
 
 /** Returns the text of the page for a call. */
-function textOf(to: `0x${string}`, data: string, revertOnError = true): string {
+function textOf(
+  to: `0x${string}`,
+  data: string,
+  revertOnError = true,
+  value = '0',
+): string {
   const wallet = createWallet({
     environment: bareEnvironment(url, { title: 'Polygon (local)' }),
     origin: url,
@@ -23,7 +30,7 @@ function textOf(to: `0x${string}`, data: string, revertOnError = true): string {
     log: silentLog(),
   })
   const call = {
-    ...{ to, value: '0', data: data as `0x${string}`, gasLimit: '0' },
+    ...{ to, value, data: data as `0x${string}`, gasLimit: '0' },
     ...{ delegateCall: false, revertOnError },
   }
   const content = { type: 'calls' as const, nonce: '1', calls: [call] }
@@ -60,4 +67,19 @@ test('[SIGN-07] warns of access that others get, and says which call may fail', 
   const some = textOf(token, approval('5'.padStart(64, '0')))
   expect(some).toContain(bare(riskWords.amount))
   expect(some).not.toContain(bare(mayFailText))
+})
+
+test('[SIGN-07] warns of calls that words do not tell, and of coins for a new contract', () => {
+  const read = `0xa9059cbb${receiver.padStart(64, '0')}${'5'.padStart(64, '0')}`
+  expect(textOf(token, read)).not.toContain(bare(signedWords.unread))
+  expect(textOf(token, '0x12345678')).toContain(bare(signedWords.unread))
+  const code = `0x5a9b0b89${'ab'.repeat(32)}`
+  const creation = AbiFunction.encodeData(
+    AbiFunction.from('function createContract(bytes)'),
+    [code as `0x${string}`],
+  )
+  const text = textOf(account, creation, true, '500000000000000000')
+  expect(text).toContain(bare('Create a new contract, with 0.5 POL'))
+  expect(text).toContain(bare(signedWords.unread))
+  expect(text).toContain(creation)
 })

@@ -130,16 +130,25 @@ function Calls({ operations, chainId, network }: CallsProps) {
           {riskWords[risk]}
         </Notice>
       ))}
+      {described.some(({ isUnknown }) => isUnknown) && (
+        <Notice role="alert" tone="warning">
+          {words.unread}
+        </Notice>
+      )}
       <List label={words.what}>
         {described.map((one, index) => (
           <ListRow
             key={index}
             sub={
               <>
-                <Address
-                  address={toAddress(one.to ?? operations[index]?.target ?? '')}
-                  format="full"
-                />
+                {one.fact.type !== 'create' && (
+                  <Address
+                    address={toAddress(
+                      one.to ?? operations[index]?.target ?? '',
+                    )}
+                    format="full"
+                  />
+                )}
                 {operations[index]?.mayFail && <span>{mayFailText}</span>}
               </>
             }

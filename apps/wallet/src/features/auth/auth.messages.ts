@@ -139,4 +139,6 @@ export const signedWords = {
   everyNetwork: 'All networks',
   contract: (place: number) => `${place}. Contract`,
   data: (place: number) => `${place}. Data`,
+  unread:
+    'Cairn can’t read one of these steps. Check its data below before you confirm.',
 } as const

@@ -1,3 +1,4 @@
+import { decodeOperations, type OperationCall } from '@cairn/primitives'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ReviewCarried } from './ReviewCarried.tsx'
@@ -7,10 +8,16 @@ const network = {
   ...{ chainId: 137, name: 'polygon', title: 'Polygon', type: 'mainnet' },
   ...{ rpcUrl: '', relayerUrl: '', indexerUrl: '', explorerUrl: '' },
   nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
-} as Parameters<typeof ReviewCarried>[0]['network']
+} as Parameters<typeof ReviewCarried>[0]['review']['network']
 const thief = `0x${'b2'.repeat(20)}` as const
+const own = `0x${'a1'.repeat(20)}` as const
 const friend = `0x${'f5'.repeat(20)}` as const
 const one = 10n ** 18n
+
+function show(calls: readonly OperationCall[]) {
+  const operations = decodeOperations(calls, { account: own, chainId: 137 })
+  render(<ReviewCarried review={{ network, operations }} />)
+}
 
 test('[SEND-01] native coins stand beside the contract that gets them, whomever the data names', () => {
   const data = `0xa9059cbb${friend.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
@@ -18,7 +25,7 @@ test('[SEND-01] native coins stand beside the contract that gets them, whomever 
     { to: thief, value: one, data: data as `0x${string}` },
     { to: friend, value: 0n, data: '0x' },
   ] as const
-  render(<ReviewCarried calls={calls} network={network} />)
+  show(calls)
   const list = screen.getByRole('list', { name: messages.carried })
   const words = list.textContent?.replace(/\s/g, '') ?? ''
   expect(list.querySelectorAll('li')).toHaveLength(1)
@@ -28,7 +35,6 @@ test('[SEND-01] native coins stand beside the contract that gets them, whomever 
 })
 
 test('[SEND-01] where no call has coins there is no list', () => {
-  const calls = [{ to: friend, value: 0n, data: '0x' }] as const
-  render(<ReviewCarried calls={calls} network={network} />)
+  show([{ to: friend, value: 0n, data: '0x' }])
   expect(screen.queryByRole('list')).toBeNull()
 })

@@ -1,4 +1,3 @@
-import type { WalletCall } from '@cairn/primitives'
 import { displayAmount, toAddress } from '@cairn/primitives'
 import { Address, List, ListRow, Section } from '@cairn/ui'
 import { CoinIcon } from '#shared/money/CoinIcon.tsx'
@@ -6,8 +5,7 @@ import { messages } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
 
 type Props = {
-  calls: readonly WalletCall[]
-  network: ReturnType<typeof useReview>['network']
+  review: Pick<ReturnType<typeof useReview>, 'network' | 'operations'>
 }
 
 /**
@@ -16,14 +14,15 @@ type Props = {
  *
  * @see SEND-01
  */
-export function ReviewCarried({ calls, network }: Props) {
-  const carrying = calls.filter(({ value }) => value > 0n)
+export function ReviewCarried({ review }: Props) {
+  const { network, operations } = review
+  const carrying = operations.filter(({ value }) => value > 0n)
   const coin = network?.nativeToken
   if (carrying.length === 0 || !coin) return null
   return (
     <Section flush title={messages.carried}>
       <List label={messages.carried}>
-        {carrying.map(({ to, value }, index) => (
+        {carrying.map(({ kind, target, value }, index) => (
           <ListRow
             key={index}
             lead={
@@ -34,7 +33,14 @@ export function ReviewCarried({ calls, network }: Props) {
               />
             }
             sub={
-              <Address address={toAddress(to.toLowerCase())} format="full" />
+              kind === 'creation' ? (
+                messages.newContract
+              ) : (
+                <Address
+                  address={toAddress(target.toLowerCase())}
+                  format="full"
+                />
+              )
             }
             title={messages.goesTo(
               `${displayAmount(value, coin.decimals)} ${coin.symbol}`,

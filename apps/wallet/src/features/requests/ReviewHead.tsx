@@ -8,8 +8,8 @@ type Props = { review: ReturnType<typeof useReview> }
 
 /** Titles the review: what happens, to whom and where. @see SEND-01 TXRQ-01 */
 export function ReviewHead({ review }: Props) {
-  const { title, network, recipients, nicknameOf } = review
-  const only = recipients.length === 1 ? recipients[0] : undefined
+  const { title, network, recipients, paysNew, nicknameOf } = review
+  const only = recipients.length === 1 && !paysNew ? recipients[0] : undefined
   const whom =
     only &&
     (nicknameOf(only) ?? shortenAddress(toAddress(only.toLowerCase()), 4, 4))

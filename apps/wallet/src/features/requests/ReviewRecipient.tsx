@@ -8,13 +8,14 @@ type PartiesProps = { review: ReturnType<typeof useReview> }
 
 /** Shows whom the request pays, above the buttons. @see SEND-01 */
 export function ReviewParties({ review }: PartiesProps) {
-  const { recipients, nicknameOf, nameOf } = review
+  const { recipients, paysNew, nicknameOf, nameOf } = review
   const [only] = recipients
-  if (only === undefined) return null
-  return recipients.length === 1 ? (
+  const count = recipients.length + Number(paysNew)
+  if (count > 1) return <Text look="small">{messages.toSeveral(count)}</Text>
+  if (paysNew)
+    return <Text look="small">{messages.to(messages.newContract)}</Text>
+  return only === undefined ? null : (
     <ReviewRecipient address={only} name={nicknameOf(only) ?? nameOf(only)} />
-  ) : (
-    <Text look="small">{messages.toSeveral(recipients.length)}</Text>
   )
 }
 

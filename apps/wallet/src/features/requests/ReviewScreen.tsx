@@ -92,11 +92,11 @@ function Review({ request, from, hold, signsOnly }: Props) {
   const review = useReview(request, hold, signsOnly)
   const { confirm, edit } = review
   const { terms } = review.terms
-  const { recipients, warnings } = review
+  const { recipients, paysNew, warnings } = review
   // With several recipients, each must have been in view.
   const foot = useFoot()
   const seen = useSeen(
-    recipients.length > 1 ? recipients.join() : undefined,
+    recipients.length + Number(paysNew) > 1 ? recipients.join() : undefined,
     foot.covered,
   )
   const warned = useSeen(warnings.key, foot.covered)
@@ -145,7 +145,7 @@ function Review({ request, from, hold, signsOnly }: Props) {
           disabled={confirm.isPending}
           review={review}
         />
-        <ReviewCarried calls={review.ownCalls} network={review.network} />
+        <ReviewCarried review={review} />
         <ReviewSteps review={review} />
         <span aria-hidden ref={seen.mark} />
         {!terms && (

@@ -66,6 +66,7 @@ export const messages = {
   foundByRun:
     'This is what the test run found. A contract may behave otherwise later.',
   carried: 'Coins that go along',
+  newContract: 'a new contract',
   goesTo: (amount: string) => `${amount} goes to`,
   unmoved: (coin: string) =>
     `The test run passed, but ${coin} didn’t leave your wallet. The coin’s contract doesn’t do what this step says.`,

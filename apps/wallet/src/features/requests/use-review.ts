@@ -12,6 +12,7 @@ import {
   hasTokenIds,
   isSameAddress,
   type Operation,
+  paysNewContract,
   receiversOf,
   spentBy,
 } from '@cairn/primitives'
@@ -98,6 +99,7 @@ export function useReview(
     notes,
     warnings: warningsOf(reviewed, notes, terms.terms !== undefined, run.data),
     recipients: receiversOf(operations, account),
+    paysNew: paysNewContract(operations),
     /** The calls of the request, as they are signed. */
     ownCalls: calls,
     /** The signed calls, with the payment of the fee. */

@@ -238,6 +238,15 @@ describe('describeOperation', () => {
       (id) => coins[id.toLowerCase()],
     )
 
+  test('[HIST-02] cannot read what the code of a new contract does', () => {
+    const one = operation({ kind: 'creation', value: 5n * 10n ** 17n })
+    const described = describeOperation(one, 1, (id) => coins[id])
+    expect(operationTitle(described)).toBe(
+      'Create a new contract, with 0.5 ETH',
+    )
+    expect(described).toMatchObject({ isUnknown: true, to: undefined })
+  })
+
   test('[HIST-02] says that others’ coins are moved, and warns of it', () => {
     const moved = transferFrom(you, usdc)
     expect(operationTitle(moved)).toBe('Move 9 USDC of 0x0000…00AA')

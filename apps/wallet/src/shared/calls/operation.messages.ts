@@ -30,6 +30,7 @@ const verbs: Record<OperationFact['type'], Record<Tense, string>> = {
   allow: { now: 'Allow', past: 'Allowed' },
   allowMore: { now: 'Allow', past: 'Allowed' },
   changeWallet: { now: 'Change', past: 'Changed' },
+  create: { now: 'Create', past: 'Created' },
   setUp: { now: 'Set up', past: 'Set up' },
   giveControl: { now: 'Give', past: 'Gave' },
   callContract: { now: 'Call', past: 'Called' },
@@ -111,6 +112,8 @@ function objectText(fact: OperationFact, hidden: boolean): string {
       return `spending more: ${limitText(fact, hidden)}`
     case 'changeWallet':
       return changes[fact.method] ?? `your wallet: ${fact.method}`
+    case 'create':
+      return 'a new contract'
     case 'setUp':
       return `your wallet on ${fact.network}`
     case 'giveControl':

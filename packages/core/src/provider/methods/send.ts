@@ -13,7 +13,7 @@ import {
   type MethodCall,
   readChainId,
 } from '../provider-wallet.ts'
-import { refuseCalls } from '../refuse-calls.ts'
+import { noCreation, refuseCalls } from '../refuse-calls.ts'
 
 /** Calls of one request; more are no transaction that a person can check. */
 const mostCalls = 100
@@ -193,11 +193,7 @@ async function askToSend(
 function stored(
   one: z.output<typeof call>,
 ): RequestedTransaction['txs'][number] {
-  if (!one.to)
-    throw new ProviderError(
-      'unsupported',
-      'A contract wallet sends no transaction without a receiver. To create a contract, call a factory.',
-    )
+  if (!one.to) throw new ProviderError('unsupported', noCreation)
   return {
     to: one.to,
     value: `${BigInt(one.value ?? 0)}`,
