@@ -5,6 +5,7 @@ import * as AbiFunction from 'ox/AbiFunction'
 import { expect, test } from 'vitest'
 import { ReviewScreen } from '#features/requests/ReviewScreen.tsx'
 import { messages } from '../src/features/requests/requests.messages.ts'
+import { riskWords as risks } from '../src/shared/calls/risk.messages.ts'
 import { messages as recipients } from '../src/shared/contacts/recipient.messages.ts'
 import {
   type Answers,
@@ -27,12 +28,16 @@ const nothingSent = {
 }
 
 /** Shows the review of calls that an app asks for. */
-function show(calls: readonly OperationCall[], answers: Answers = {}) {
+function show(
+  calls: readonly OperationCall[],
+  answers: Answers = {},
+  infos: Readonly<Record<string, unknown>> = {},
+) {
   const wallet = signedInWallet({
     ...nothingSent,
     ...answers,
     'Metadata/GetContractInfoBatch': () => ({
-      contractInfoMap: { [usdc]: contractInfo('USD Coin') },
+      contractInfoMap: { [usdc]: contractInfo('USD Coin'), ...infos },
     }),
   })
   addRequest(
@@ -89,6 +94,29 @@ test('[SEND-01] [HIST-02] coins that the wallet hands to the code of a new contr
   expect(carried.textContent.toLowerCase()).not.toContain(account.slice(2, 10))
   expect(screen.getByText(messages.to(messages.newContract))).toBeDefined()
 })
+
+test.each([
+  ['ERC721', /^Allow taking Stones #0$/, risks.item],
+  ['ERC20', /^Allow spending up to 0 STON$/, undefined],
+  [
+    'UNKNOWN',
+    /^Allow spending up to 0 units, or taking collectible 0$/,
+    risks.either,
+  ],
+])(
+  '[HIST-02] [SEND-01] an approval of 0 at a contract of the kind %s is said as that',
+  async (type, said, risk) => {
+    const stones = `0x${'57'.repeat(20)}` as const
+    const data = `0x095ea7b3${word(thief)}${word('0x0')}` as const
+    const info = { ...contractInfo('Stones', stones), type }
+    show([{ to: stones, value: 0n, data }], {}, { [stones]: info })
+    await waitFor(async () => expect(await title()).toMatch(said))
+    expect(screen.queryAllByText(/without asking you again/)).toHaveLength(
+      risk ? 1 : 0,
+    )
+    if (risk) expect(screen.getByText(risk)).toBeDefined()
+  },
+)
 
 test('[SEND-01] [HIST-02] promises no bridge at a contract of an app', async () => {
   show([{ to: thief, value: tiny, data: `0x4faa8a26${word(account)}` }])

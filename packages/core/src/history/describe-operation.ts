@@ -1,6 +1,7 @@
 import {
   allUnits,
   coinId,
+  isNativeToken,
   isSameAddress,
   nativeTokenAddress,
   type Operation,
@@ -64,10 +65,13 @@ export type OperationFact =
       readonly type: 'allowAll' | 'takeBack'
       readonly collection: string | undefined
     }
+  | { readonly type: 'allowItem' | 'takeItemBack'; readonly things: ItemsFact }
   | {
       readonly type: 'allow' | 'allowMore'
       readonly limit: AmountFact
       readonly isUnlimited: boolean
+      /** The limit may be the id of a collectible. */
+      readonly mayBeItem?: boolean | undefined
     }
   | { readonly type: 'changeWallet'; readonly method: string }
   | { readonly type: 'create' }
@@ -90,8 +94,17 @@ export type DescribedOperation = {
   readonly risk?: CallRisk | undefined
 }
 
-/** `others`: it moves what belongs to someone else. */
-export type CallRisk = 'all' | 'unlimited' | 'amount' | 'others'
+/**
+ * `either`: an amount of a coin, or a collectible. `others`: it moves what
+ * belongs to someone else.
+ */
+export type CallRisk =
+  | 'all'
+  | 'unlimited'
+  | 'amount'
+  | 'item'
+  | 'either'
+  | 'others'
 
 type CoinOf = (id: string) => CoinFacts | undefined
 type NameOf = (address: string) => string | undefined
@@ -135,7 +148,7 @@ export function describeOperation(
     alongside: alongside(operation, amountOf),
     to: fact.type === 'callContract' ? operation.target : receiverOf(operation),
     isUnknown: unreadable.includes(fact.type),
-    risk: riskOf(operation),
+    risk: riskOf(operation, fact),
   }
 }
 
@@ -230,16 +243,27 @@ function factOf(operation: Operation, lookups: Lookups): OperationFact {
 type Approval = Operation & { readonly kind: 'approve' }
 
 function approvalFact(
-  { access, amount, contractAddress }: Approval,
+  { access, amount, contractAddress, spender, mayBeItem }: Approval,
   { amountOf, nameOf }: Pick<Lookups, 'amountOf' | 'nameOf'>,
 ): OperationFact {
   const collection = nameOf(contractAddress)
+  if (access === 'item') {
+    const item = { id: `${amount}`, count: 1n, decimals: undefined }
+    return {
+      type: isNativeToken(spender) ? 'takeItemBack' : 'allowItem',
+      things: { collection, items: [item] },
+    }
+  }
   if (access === 'all') return { type: 'allowAll', collection }
   if (access === 'none') return { type: 'takeBack', collection }
+  const limit = amountOf(contractAddress, amount)
+  // A coin that a list knows is none of collectibles; any contract can say so.
+  const isCoin = limit.coin !== undefined && !limit.coin.isClaimed
   return {
     type: access === 'more' ? 'allowMore' : 'allow',
-    limit: amountOf(contractAddress, amount),
+    limit,
     isUnlimited: amount >= allUnits,
+    ...(mayBeItem && !isCoin && { mayBeItem }),
   }
 }
 
@@ -307,12 +331,19 @@ function receiverOf(operation: Operation): string | undefined {
 }
 
 /** Access that is taken back puts nothing at risk. */
-function riskOf(operation: Operation): CallRisk | undefined {
+function riskOf(
+  operation: Operation,
+  fact: OperationFact,
+): CallRisk | undefined {
   if (operation.kind === 'transfer')
     return operation.transferType === 'UNKNOWN' ? 'others' : undefined
   if (operation.kind !== 'approve') return undefined
-  const { access, amount } = operation
+  const { access, amount, spender } = operation
   if (access === 'all') return 'all'
+  // Zero may be the first item of a collection.
+  const isItem = fact.type === 'allow' && fact.mayBeItem
+  if (isItem) return isNativeToken(spender) ? undefined : 'either'
+  if (access === 'item') return isNativeToken(spender) ? undefined : 'item'
   if (access === 'none' || amount === 0n) return undefined
   return amount >= allUnits ? 'unlimited' : 'amount'
 }

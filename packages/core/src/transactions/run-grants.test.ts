@@ -66,20 +66,37 @@ test('[SEND-01] what is taken back, others’ permissions and the wallet’s own
   expect(runGrants(logs, account)).toEqual([])
 })
 
+const more = (spender: Address, amount: bigint) =>
+  `0x39509351${word(spender).slice(2)}${word(amount).slice(2)}` as Hex
+
 test('[SEND-01] a call says a permission only where it is for as much, of the same coin and spender', () => {
   const approve = (spender: Address, amount: bigint) => ({
     to: coin,
     value: 0n,
     data: `0x095ea7b3${word(spender).slice(2)}${word(amount).slice(2)}` as Hex,
   })
-  const said = (amount: bigint, spender = thief) =>
-    decodeOperations([approve(spender, amount)], { account, chainId: 137 })
+  const said = (amount: bigint, spender = thief, type = 'ERC20') =>
+    decodeOperations([approve(spender, amount)], {
+      ...{ account, chainId: 137 },
+      contractTypeOf: () => type,
+    })
   const grant = { contractAddress: coin, spender: thief, value: 5n }
   expect(isGrantSaid({ ...grant, kind: 'amount' }, said(5n))).toBe(true)
   expect(isGrantSaid({ ...grant, kind: 'amount' }, said(4n))).toBe(false)
   expect(isGrantSaid({ ...grant, kind: 'amount' }, said(5n, other))).toBe(false)
-  expect(isGrantSaid({ ...grant, kind: 'item' }, said(5n))).toBe(true)
-  expect(isGrantSaid({ ...grant, kind: 'item' }, said(6n))).toBe(false)
+  const item = { ...grant, kind: 'item' } as const
+  expect(isGrantSaid(item, said(5n, thief, 'ERC721'))).toBe(true)
+  expect(isGrantSaid(item, said(6n, thief, 'ERC721'))).toBe(false)
+  expect(isGrantSaid(item, said(5n))).toBe(false)
+  expect(isGrantSaid(item, said(5n, thief, 'UNKNOWN'))).toBe(false)
+  const coins = { ...grant, kind: 'amount' } as const
+  expect(isGrantSaid(coins, said(5n, thief, 'ERC721'))).toBe(false)
+  const none = decodeOperations(
+    [{ ...approve(thief, 5n), data: more(thief, 5n) }],
+    { account, chainId: 137 },
+  )
+  expect(isGrantSaid(coins, none)).toBe(true)
+  expect(isGrantSaid(item, none)).toBe(false)
   expect(isGrantSaid({ ...grant, kind: 'all' }, said(6n))).toBe(false)
   const elsewhere = {
     ...grant,

@@ -94,6 +94,21 @@ function readGrant(
   }
 }
 
+/**
+ * Returns the collections whose items calls let others take, by the logs of a
+ * run: coins log the amount apart from the topics, and collectibles their id
+ * among them.
+ */
+export function itemContracts(
+  logs: readonly TransferLog[],
+): readonly Address[] {
+  return logs.flatMap(({ address, topics }) =>
+    topics[0] === topic.approval && topics.length > 3
+      ? (address.toLowerCase() as Address)
+      : [],
+  )
+}
+
 function toParty(word: string): Address {
   return `0x${word.slice(-40).toLowerCase()}`
 }
@@ -113,9 +128,9 @@ export function isGrantSaid(
       one.kind === 'approve' &&
       isSameAddress(one.contractAddress, contractAddress) &&
       isSameAddress(one.spender, spender) &&
-      (kind === 'all'
-        ? one.access === 'all'
-        : one.access === 'more' ||
-          (kind === 'item' ? one.amount === value : one.amount >= value)),
+      (kind === 'amount'
+        ? one.access === 'more' ||
+          (one.access !== 'item' && one.amount >= value)
+        : one.access === kind && (kind === 'all' || one.amount === value)),
   )
 }

@@ -25,6 +25,13 @@ export type NamedProbe = Probe &
         readonly tokenId: bigint
       }
     | {
+        /** Who may take an item. */
+        readonly kind: 'approved'
+        readonly contractAddress: Address
+        readonly tokenId: bigint
+        readonly spender: Address
+      }
+    | {
         /** A permission to take so much, or everything. */
         readonly kind: 'amount' | 'all'
         readonly contractAddress: Address
@@ -60,6 +67,7 @@ export function namedProbes(
   )
   const named = unique([...targets, ...calls.flatMap(addressesIn)], account)
   const items = itemProbes(calls, known).slice(0, mostItems)
+  const approved = calls.flatMap(approvedProbe).slice(0, mostItems)
   const grants = targets
     .flatMap((contractAddress) =>
       named
@@ -80,9 +88,9 @@ export function namedProbes(
   }
   const coins = unique([...named, ...known.coins], account)
     .filter((coin) => coin !== nativeTokenAddress && !isItems(coin))
-    .slice(0, mostProbes - items.length - grants.length - 1)
+    .slice(0, mostProbes - items.length - approved.length - grants.length - 1)
     .map((coin) => coinProbe(coin, account))
-  return [native, ...coins, ...items, ...grants]
+  return [native, ...coins, ...items, ...approved, ...grants]
 }
 
 /** Asks how much of a coin an account has. */
@@ -136,6 +144,11 @@ export function changesOf(
     changes: moved.filter((one) => one.tokenId !== undefined || !isItem(one)),
     grants: read.flatMap(({ probe, before = 0n, after = 0n }): RunGrant[] => {
       const { kind, contractAddress } = probe
+      if (kind === 'approved') {
+        const { spender, tokenId: value } = probe
+        const isNew = after === BigInt(spender) && after !== before
+        return isNew ? [{ contractAddress, spender, kind: 'item', value }] : []
+      }
       return (kind === 'amount' || kind === 'all') && after > before
         ? [{ contractAddress, spender: probe.spender, kind, value: after }]
         : []
@@ -144,6 +157,26 @@ export function changesOf(
       ({ probe, before }) => probe.kind === 'coin' && before !== undefined,
     ).length,
   }
+}
+
+/** `approve(address,uint256)` */
+const approve = /^0x095ea7b30{24}(?<spender>[\da-f]{40})(?<id>[\da-f]{64})/i
+
+/** Asks who may take the item that an approval may be of. */
+function approvedProbe({ to, data }: WalletCall): NamedProbe[] {
+  const { spender, id } = approve.exec(data)?.groups ?? {}
+  if (spender === undefined || id === undefined) return []
+  const contractAddress = to.toLowerCase() as Address
+  return [
+    {
+      ...{ kind: 'approved', contractAddress, to: contractAddress },
+      tokenId: BigInt(`0x${id}`),
+      spender: `0x${spender.toLowerCase()}`,
+      // The item may be made by the calls.
+      mayAppear: true,
+      data: `0x081812fc${id}`,
+    },
+  ]
 }
 
 /** Items that calls move, or may bring: each number beside a contract is one. */

@@ -17,6 +17,7 @@ import {
   gasPriceQuestions,
   type Hex,
   isSameAddress,
+  type ProvenToken,
   type WalletCall,
 } from '@cairn/primitives'
 import * as z from 'zod/mini'
@@ -45,6 +46,8 @@ export type TestRun =
       readonly unmoved: readonly Address[]
       /** Permissions that others get though no call says so. */
       readonly grants: readonly RunGrant[]
+      /** Contracts of approvals whose kind the run proved. */
+      readonly tokens: readonly ProvenToken[]
       /** `named` where no more is known than of what was looked at. */
       readonly coverage: 'all' | 'named'
       /** Number of coins whose balance was looked at; 0 if all were seen. */

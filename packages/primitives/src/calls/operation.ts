@@ -68,13 +68,18 @@ export type ApproveOperation = {
   /** In base units; for ERC-721, the id of the token. */
   readonly amount: bigint
   readonly access?: ApprovalAccess | undefined
+  /**
+   * `true` if the kind of the contract is not known: the amount may be the id of
+   * a collectible.
+   */
+  readonly mayBeItem?: boolean | undefined
 }
 
 /**
  * Access that an approval gives besides a fixed amount: an additional amount,
- * everything of the contract at any time, or none.
+ * one collectible, everything of the contract at any time, or none.
  */
-export type ApprovalAccess = 'more' | 'all' | 'none'
+export type ApprovalAccess = 'more' | 'item' | 'all' | 'none'
 
 export type SwapOperation = {
   readonly kind: 'swap'

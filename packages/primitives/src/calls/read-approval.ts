@@ -1,8 +1,10 @@
 import { isSameAddress } from '../accounts/address-text.ts'
 import type {
   ApprovalAccess,
+  ApproveOperation,
   CallReader,
   CallSubject,
+  Operation,
   OperationDetails,
 } from './operation.ts'
 
@@ -12,7 +14,7 @@ const everything = 2n ** 256n - 1n
 export const approvalCalls: Readonly<Record<string, CallReader>> = {
   'approve(address spender, uint256 amount)': (args, subject) => {
     const [spender, amount] = args as readonly [string, bigint]
-    return approval(subject, spender, amount)
+    return coinOrItem(subject, spender, amount)
   },
   'increaseAllowance(address spender, uint256 addedValue)': (args, subject) => {
     const [spender, added] = args as readonly [string, bigint]
@@ -43,6 +45,51 @@ export const approvalCalls: Readonly<Record<string, CallReader>> = {
     },
 }
 
+/**
+ * Reads the function that coins and collectibles share. `everything` alone is no
+ * id: a coin's limit by far.
+ */
+function coinOrItem(
+  subject: CallSubject,
+  spender: string,
+  amount: bigint,
+): OperationDetails {
+  const { call, context } = subject
+  const type = context.contractTypeOf?.(call.to)
+  if (type === 'ERC721') return approval(subject, spender, amount, 'item')
+  const read = approval(subject, spender, amount)
+  return type === 'ERC20' || amount === everything
+    ? read
+    : { ...read, mayBeItem: true }
+}
+
+/** A contract whose kind a test run proved. */
+export type ProvenToken = {
+  readonly contractAddress: string
+  readonly type: 'ERC20' | 'ERC721'
+}
+
+/**
+ * Reads approvals by what a test run proved of their contracts, whatever a list
+ * says of them.
+ *
+ * @see HIST-02 SEND-01
+ */
+export function knownApprovals(
+  operations: readonly Operation[],
+  proven: readonly ProvenToken[],
+): readonly Operation[] {
+  return operations.map((one) => {
+    if (one.kind !== 'approve' || one.methodName !== 'approve') return one
+    const type = proven.find(({ contractAddress }) =>
+      isSameAddress(contractAddress, one.contractAddress),
+    )?.type
+    if (type === undefined) return one
+    const { access: _, mayBeItem: __, ...read } = one
+    return type === 'ERC721' ? { ...read, access: 'item' } : read
+  })
+}
+
 function approvalOfAll(
   subject: CallSubject,
   operator: string,
@@ -58,7 +105,7 @@ function approval(
   spender: string,
   amount: bigint,
   access?: ApprovalAccess,
-): OperationDetails {
+): ApproveOperation {
   return {
     kind: 'approve',
     contractAddress: call.to,

@@ -8,6 +8,8 @@ import {
   coinId,
   fieldAmount,
   type Hex,
+  isSameAddress,
+  type Operation,
   readApprovalLimit,
 } from '@cairn/primitives'
 import { Button, Field, Section, Stack } from '@cairn/ui'
@@ -18,6 +20,7 @@ import { messages } from './requests.messages.ts'
 
 type Props = {
   request: RequestedTransaction
+  operations: readonly Operation[]
   coinOf: (id: string) => CoinFacts | undefined
   disabled: boolean
 }
@@ -28,12 +31,14 @@ type Props = {
  *
  * @see DAPP-03
  */
-export function ReviewLimits({ request, coinOf, disabled }: Props) {
+export function ReviewLimits({ request, operations, coinOf, disabled }: Props) {
   const { id, chainId, txs } = request
   const limits = txs.flatMap(({ to, data }, index) => {
     const limit = readApprovalLimit((data ?? '0x') as Hex)
     const coin = coinOf(coinId(chainId, to))
-    return coin && limit ? { index, limit, coin } : []
+    return coin && limit && !isOfItems(to, operations)
+      ? { index, limit, coin }
+      : []
   })
   if (limits.length === 0) return null
   return (
@@ -51,6 +56,16 @@ export function ReviewLimits({ request, coinOf, disabled }: Props) {
         ))}
       </Stack>
     </Section>
+  )
+}
+
+/** The same call names an item at a contract of collectibles. */
+function isOfItems(to: string, operations: readonly Operation[]): boolean {
+  return operations.some(
+    (one) =>
+      one.kind === 'approve' &&
+      one.access === 'item' &&
+      isSameAddress(one.contractAddress, to),
   )
 }
 

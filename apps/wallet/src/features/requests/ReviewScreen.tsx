@@ -152,6 +152,7 @@ function Review({ request, from, hold, signsOnly }: Props) {
           <ReviewLimits
             coinOf={review.coinOf}
             disabled={confirm.isPending}
+            operations={review.operations}
             request={request}
           />
         )}

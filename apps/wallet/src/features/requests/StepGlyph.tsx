@@ -19,6 +19,7 @@ const icons: Partial<Record<FactType, typeof Fuel>> = {
   unwrap: ArrowLeftRight,
   bridge: Waypoints,
   allow: Stamp,
+  allowItem: Stamp,
   allowMore: Stamp,
   allowAll: Stamp,
 }

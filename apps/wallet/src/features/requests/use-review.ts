@@ -63,16 +63,16 @@ export function useReview(
   const coins = useCoins()
   const { chainId } = request
   useReport(wallet, request)
-  const reviewed = useReviewedCalls(request, coins.coins)
-  const { calls, operations, described } = reviewed
-  const notes = useReceiverNotes(request, operations)
-  const fee = useDueFee(coins, request, signsOnly ? undefined : reviewed)
+  const first = useReviewedCalls(request, coins.coins)
+  const fee = useDueFee(coins, request, signsOnly ? undefined : first)
   const consent = useFeeConsent(fee, coins)
   const run = useQuery({
     ...testRunOptions(wallet, request, fee, coins.all),
     enabled: fee.isSettled,
   })
-  const { network } = reviewed
+  const reviewed = { ...first, ...first.afterRun(run.data) }
+  const { network, calls, operations, described } = reviewed
+  const notes = useReceiverNotes(request, operations)
   const around = { account, network, operations, run, fee }
   const { terms, readiness } = useReadiness(request, around)
   const coinOf = useChangedCoins(chainId, run.data, reviewed.coinOf)

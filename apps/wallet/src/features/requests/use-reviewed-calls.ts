@@ -9,12 +9,14 @@ import {
   listedCoin,
   listedName,
   type RequestedTransaction,
+  type TestRun,
 } from '@cairn/core'
 import {
   type Coin,
   coinId,
   decodeOperations,
   isNativeToken,
+  knownApprovals,
   nativeTokenAddress,
   type Operation,
 } from '@cairn/primitives'
@@ -91,17 +93,22 @@ export function useReviewedCalls(
       ? undefined
       : readings[index],
   )
-  const described = operations.map((operation, index) => {
-    const words = wordsOf(operation)
-    return words.fact.type === 'callContract'
-      ? { ...words, intent: clear[index]?.intent }
-      : words
+  const describe = (read: readonly Operation[]) => ({
+    operations: read,
+    described: read.map((operation, index) => {
+      const words = wordsOf(operation)
+      return words.fact.type === 'callContract'
+        ? { ...words, intent: clear[index]?.intent }
+        : words
+    }),
   })
   return {
     network,
     calls,
-    operations,
-    described,
+    ...describe(operations),
+    /** Reads the calls once more, by what their test run proved. */
+    afterRun: (run: TestRun | undefined) =>
+      describe(knownApprovals(operations, provenBy(run))),
     /** The same calls in the words of descriptions, where there are any. */
     clear,
     /** It could not be asked what some calls are. */
@@ -111,6 +118,9 @@ export function useReviewedCalls(
     decimalsOf,
   }
 }
+
+const provenBy = (run: TestRun | undefined) =>
+  run?.type === 'passed' ? run.tokens : []
 
 /** Contracts whose amounts the calls name. */
 function coinsOf(operations: readonly Operation[]): readonly string[] {

@@ -238,6 +238,48 @@ describe('describeOperation', () => {
       (id) => coins[id.toLowerCase()],
     )
 
+  const item = { kind: 'approve', contractAddress: you, spender: usdc }
+  test.each([
+    [{ amount: 0n, access: 'item' }, 'Allow taking collectible 0', 'item'],
+    [
+      { amount: 2n ** 200n, access: 'item' },
+      `Allow taking collectible ${2n ** 200n}`,
+      'item',
+    ],
+    [
+      { amount: 7n, access: 'item', spender: nativeTokenAddress },
+      'Take back access to collectible 7',
+      undefined,
+    ],
+    [
+      { amount: 0n, mayBeItem: true },
+      'Allow spending up to 0 units, or taking collectible 0',
+      'either',
+    ],
+    [
+      { amount: 2n ** 200n, mayBeItem: true },
+      `Allow spending any amount of this coin, or taking collectible ${2n ** 200n}`,
+      'either',
+    ],
+    [
+      { amount: 0n, mayBeItem: true, contractAddress: usdc },
+      'Allow spending up to 0 USDC',
+      undefined,
+    ],
+    [{ amount: 0n }, 'Allow spending up to 0 units', undefined],
+  ] as const)(
+    '[HIST-02] says who may take an item, and what may be one: %#',
+    (details, title, risk) => {
+      const described = describeOperation(
+        operation({ ...item, ...details }),
+        1,
+        (id) => coins[id],
+      )
+      expect(operationTitle(described)).toBe(title)
+      expect(described.risk).toBe(risk)
+    },
+  )
+
   test('[HIST-02] cannot read what the code of a new contract does', () => {
     const one = operation({ kind: 'creation', value: 5n * 10n ** 17n })
     const described = describeOperation(one, 1, (id) => coins[id])

@@ -27,6 +27,8 @@ const verbs: Record<OperationFact['type'], Record<Tense, string>> = {
   requireAtLeast: { now: 'Check', past: 'Checked' },
   allowAll: { now: 'Allow', past: 'Allowed' },
   takeBack: { now: 'Take back', past: 'Took back' },
+  allowItem: { now: 'Allow', past: 'Allowed' },
+  takeItemBack: { now: 'Take back', past: 'Took back' },
   allow: { now: 'Allow', past: 'Allowed' },
   allowMore: { now: 'Allow', past: 'Allowed' },
   changeWallet: { now: 'Change', past: 'Changed' },
@@ -106,8 +108,12 @@ function objectText(fact: OperationFact, hidden: boolean): string {
       return `moving everything of ${collectionText(fact)}`
     case 'takeBack':
       return `access to ${collectionText(fact)}`
+    case 'allowItem':
+      return `taking ${itemsText(fact.things, hidden)}`
+    case 'takeItemBack':
+      return `access to ${itemsText(fact.things, hidden)}`
     case 'allow':
-      return `spending ${fact.isUnlimited ? '' : 'up to '}${limitText(fact, hidden)}`
+      return `spending ${fact.isUnlimited ? '' : 'up to '}${limitText(fact, hidden)}${fact.mayBeItem ? `, or taking collectible ${fact.limit.amount}` : ''}`
     case 'allowMore':
       return `spending more: ${limitText(fact, hidden)}`
     case 'changeWallet':

@@ -7,6 +7,9 @@ export const riskWords: Record<CallRisk, string> = {
     'This lets someone else spend all you have of this coin, now and later, without asking you again. Only allow it if you trust the address below.',
   amount:
     'This lets someone else spend this amount without asking you again. Only allow it if you trust the address below.',
+  item: 'This lets someone else take this collectible without asking you again. Only allow it if you trust the address below.',
+  either:
+    'This lets someone else take a collectible, or spend this amount of a coin, without asking you again. Only allow it if you trust the address below.',
   others:
     'This moves something that belongs to someone else, who let your wallet do so. Check both addresses before you sign.',
 }

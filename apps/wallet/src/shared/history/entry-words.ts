@@ -7,6 +7,7 @@ import {
   displayFullAmount,
   type HistoryEntry,
   hasTokenIds,
+  isNativeToken,
   isolateText,
   movedItems,
   type TransferChild,
@@ -100,13 +101,16 @@ export function limitText(
   const { access } = approval
   if (access === 'all') return messages.everything
   if (isTakenBack(approval)) return messages.nothingMore
+  if (access === 'item') return messages.item(`${approval.amount}`)
   const amount = allowedText(approval, chainId, coinOf)
   return access === 'more' ? messages.raisedBy(amount) : messages.upTo(amount)
 }
 
 /** Whether nothing may be taken any more. */
-export function isTakenBack({ access, amount }: ApproveChild): boolean {
-  return access === 'none' || (access === undefined && amount === 0n)
+export function isTakenBack(approval: ApproveChild): boolean {
+  const { access, amount, spender } = approval
+  const isReset = access === undefined && amount === 0n
+  return access === 'none' || isReset || isNativeToken(spender)
 }
 
 function allowedText(

@@ -25,6 +25,7 @@ export const messages = {
   allowedWho: (who: string) => `Allowed ${who}`,
   approval: 'Approval',
   upTo: (amount: string) => `up to ${amount}`,
+  item: (id: string) => `collectible ${id}`,
   everything: 'everything of the collection',
   nothingMore: 'nothing any more',
   raisedBy: (amount: string) => `${amount} more`,
