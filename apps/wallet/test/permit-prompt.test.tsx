@@ -179,3 +179,28 @@ test('[SIGN-11] typed data of any kind waits until the end of what is shown of i
   await look(ends())
   expect(isOff()).toBe(false)
 })
+
+test.each([
+  ['names no contract', 137, { name: 'Exchange', chainId: 137 }],
+  ['names another network as well', 1, { name: 'Exchange', chainId: 1 }],
+])(
+  '[SIGN-11] typed data that %s is not called free of consequences',
+  async (_, chainId, domain) => {
+    askToSign(signedInWallet(known), {
+      domain,
+      types: {
+        Withdrawal: [
+          { name: 'destination', type: 'address' },
+          { name: 'amount', type: 'uint256' },
+        ],
+      },
+      primaryType: 'Withdrawal',
+      message: { destination: thief, amount: '5000000' },
+    })
+    expect(await screen.findByText(messages.actedOn)).toBeDefined()
+    expect(screen.queryByText(messages.free)).toBeNull()
+    expect(screen.queryAllByText(messages.otherNetwork)).toHaveLength(
+      chainId === 137 ? 0 : 1,
+    )
+  },
+)

@@ -34,7 +34,11 @@ import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { DeployGate } from './DeployGate.tsx'
 import { MessageContentView } from './MessageContentView.tsx'
 import { MessageWarnings } from './MessageWarnings.tsx'
-import { type MessageWarning, messageWarnings } from './message-warning.ts'
+import {
+  canBeActedOn,
+  type MessageWarning,
+  messageWarnings,
+} from './message-warning.ts'
 import { SignedView } from './SignedView.tsx'
 import { SiweNotice, useSiweProblems } from './SiweNotice.tsx'
 import { failureText, messages } from './sign-message.messages.ts'
@@ -156,10 +160,13 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
         <SiweNotice request={request} />
         <Asked content={content} read={read} warnings={warnings} />
         <Signer account={account} chainId={chainId} />
-        {!isWarned && (
+        {content?.type === 'message' && !isWarned && (
           <Text look="small" tone="muted">
             {messages.free}
           </Text>
+        )}
+        {content && canBeActedOn(content, warnings) && (
+          <Text look="small">{messages.actedOn}</Text>
         )}
         {sign.error && <Failed error={sign.error} />}
       </Stack>

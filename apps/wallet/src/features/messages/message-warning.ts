@@ -54,6 +54,22 @@ export function messageWarnings({
   ]
 }
 
+/**
+ * Whether somebody may act on a signature though no warning says so: services
+ * that hold coins take typed data without the name of a contract.
+ *
+ * @see SIGN-11
+ */
+export function canBeActedOn(
+  { type }: MessageContent,
+  warnings: readonly MessageWarning[],
+): boolean {
+  const isSaid = warnings.some(({ type }) =>
+    ['permit', 'contract', 'order'].includes(type),
+  )
+  return type === 'typed-data' && !isSaid
+}
+
 function worstOf(data: TypedData, chainId: number): readonly MessageWarning[] {
   const contract = typedDataDomain(data).find(
     ({ path }) => path === 'verifyingContract',

@@ -29,6 +29,7 @@ export const messages = {
   unsignableText: 'Cairn can’t read what it says. Reject it.',
   account: 'Wallet',
   free: 'Signing is free and doesn’t send anything on its own.',
+  actedOn: 'Anyone with this signature can act on it.',
   readFirst: 'Read the warning to its end before you sign.',
   readAll: seen.readAll,
   reject: 'Reject',
