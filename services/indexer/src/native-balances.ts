@@ -1,9 +1,14 @@
 import { createTtlCache } from '@cairn/service-kit'
 import type { ChainNode } from './chain/chain-node.ts'
 
-/** Reads native balances (wei, decimal), in the order of the accounts. */
+/**
+ * Reads native balances (wei, decimal), in the order of the accounts.
+ *
+ * @param inTurn - runs the question to the node, which known balances save
+ */
 export type ReadNativeBalances = (
   accounts: readonly string[],
+  inTurn: <T>(ask: () => Promise<T>) => Promise<T>,
 ) => Promise<readonly string[]>
 
 /**
@@ -28,17 +33,19 @@ export function createNativeBalances(
 ): ReadNativeBalances {
   const kept = createTtlCache<string>(mostKept, now)
   let block: number | undefined
-  return async (accounts) => {
+  return async (accounts, inTurn) => {
     if (indexedBlock() !== block) kept.clear()
     block = indexedBlock()
     const known = new Map(
       accounts.map((account) => [account, kept.find(account)]),
     )
     const missing = [...known.keys()].filter((key) => !known.get(key))
-    const answers = await node.batch<string>(
-      missing.map((account) => ['eth_getBalance', [account, 'latest']]),
-      timeoutMs,
-    )
+    const ask = () =>
+      node.batch<string>(
+        missing.map((account) => ['eth_getBalance', [account, 'latest']]),
+        timeoutMs,
+      )
+    const answers = missing.length > 0 ? await inTurn(ask) : []
     for (const [i, account] of missing.entries()) {
       const balance = BigInt(answers[i] ?? 0).toString()
       known.set(account, balance)

@@ -35,17 +35,18 @@ export function balanceHandlers(chain: IndexedChain): BalanceHandlers {
     (list: typeof listBalances) => (input: DetailsInput, call: Call) =>
       readDetails(chain, input, list, call)
   return {
-    async getEtherBalance({ accountAddress = refuse('accountAddress') }) {
-      const [row] = await readNativeRows(chain, [accountAddress], true)
+    async getEtherBalance({ accountAddress = refuse('accountAddress') }, call) {
+      const [row] = await readNativeRows(chain, [accountAddress], call, true)
       return { balance: { accountAddress, balanceWei: row?.balance ?? '0' } }
     },
-    async getNativeTokenBalance({
-      accountAddress = refuse('accountAddress'),
-      omitPrices,
-    }) {
+    async getNativeTokenBalance(
+      { accountAddress = refuse('accountAddress'), omitPrices },
+      call,
+    ) {
       const [balance] = await readNativeRows(
         chain,
         [accountAddress],
+        call,
         omitPrices,
       )
       return { balance: balance ?? refuse('accountAddress') }
@@ -103,7 +104,7 @@ async function readDetails(
     // Native balances come with the first page alone.
     filter.omitNativeBalances || page?.after
       ? []
-      : readNative(chain, accounts, filter.omitPrices),
+      : readNative(chain, accounts, call, filter.omitPrices),
     readPage(chain, {
       question: {
         accounts,
@@ -122,14 +123,18 @@ async function readDetails(
   return { ...tokens, nativeBalances }
 }
 
-/** Reads native balances. A node that is down fails this part alone. */
+/**
+ * Reads native balances. A node that is down, or a share of it that is used up,
+ * fails this part alone.
+ */
 async function readNative(
   chain: IndexedChain,
   accounts: readonly string[],
+  call: Call,
   omitPrices: boolean | undefined,
 ): Promise<NativeTokenBalance[]> {
   try {
-    return await readNativeRows(chain, accounts, omitPrices)
+    return await readNativeRows(chain, accounts, call, omitPrices)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     return accounts.map((account) =>

@@ -1,5 +1,5 @@
 import type { NativeTokenBalance } from '@cairn/protocol'
-import { HttpError } from '@cairn/service-kit'
+import { type Call, HttpError, inCallersTurn } from '@cairn/service-kit'
 import { zeroAddress } from '../chain/transfer.ts'
 import type { IndexedChain } from '../indexed-chain.ts'
 import { toFiat } from './fiat.ts'
@@ -7,17 +7,24 @@ import { toFiat } from './fiat.ts'
 const native = `0x${zeroAddress}`
 
 /**
- * Reads the native balances of accounts from the node.
+ * Reads the native balances of accounts from the node, in the turn of the
+ * caller.
  *
- * @throws {HttpError} `Unavailable` if the node does not answer
+ * @throws {HttpError} `RateLimited` when the caller's share of the nodes' time
+ *   is used up; `Unavailable` if the node does not answer
+ * @see SRVC-01 h
  */
 export async function readNativeRows(
-  { chain, nativeBalances, facts }: IndexedChain,
+  { chain, nativeBalances, facts, inNodeTurn }: IndexedChain,
   accounts: readonly string[],
+  { ip }: Pick<Call, 'ip'>,
   omitPrices = false,
 ): Promise<NativeTokenBalance[]> {
+  const inTurn = <T>(ask: () => Promise<T>) =>
+    inCallersTurn(inNodeTurn, ip, ask)
   const [balances, prices] = await Promise.all([
-    nativeBalances(accounts).catch((cause) => {
+    nativeBalances(accounts, inTurn).catch((cause) => {
+      if (cause instanceof HttpError) throw cause
       throw new HttpError('Unavailable', `${chain.title} does not answer.`, {
         cause,
       })

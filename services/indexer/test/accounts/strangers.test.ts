@@ -94,3 +94,44 @@ test('[SRVC-01] h: waiting for a receipt takes of the share of whoever waits', a
   expect(asked).toBe(1)
   expect(await wait(hash('02'), '203.0.113.2')).toMatchObject(notMined)
 })
+
+test('[SRVC-01] h: native balances take of the share of whoever asks, and known ones of none', async () => {
+  await using chain = await startTestChain()
+  await using provider = await startProvider(chain.rpcUrl)
+  let asked = 0
+  provider.setFault((messages) => {
+    asked += messages.filter(({ method }) => method === 'eth_getBalance').length
+    return undefined
+  })
+  await using indexer = await startAccountsIndexer(await store.empty(), chain, {
+    nodes: [provider.url],
+    index: { pollMs: { awake: 60_000, idle: 60_000 } },
+    platform: {
+      inNodeTurn: createNodeTurns({ perMinute: 1, loopbackPerMinute: 1 }),
+      now: () => new Date(1_800_000_000_000),
+    },
+  })
+  const ask = async (name: string, input: object, clientIp: string) => {
+    const answer = await indexer.running.app.request(
+      `/chains/polygon/rpc/Indexer/${name}`,
+      { method: 'POST', body: JSON.stringify(input) },
+      { clientIp },
+    )
+    return answer.json()
+  }
+  const read = (accountAddress: string, clientIp: string) =>
+    ask('GetNativeTokenBalance', { accountAddress }, clientIp)
+  const isRead = { balance: { balance: '0' } }
+  const limited = { error: 'RateLimited' }
+  expect(await read(bob, '203.0.113.1')).toMatchObject(isRead)
+  expect(asked).toBe(1)
+  expect(await read(alice, '203.0.113.1')).toMatchObject(limited)
+  const ether = { accountAddress: alice }
+  expect(await ask('GetEtherBalance', ether, '203.0.113.1')).toMatchObject(
+    limited,
+  )
+  expect(asked).toBe(1)
+  // What was read a moment ago costs nothing.
+  expect(await read(bob, '203.0.113.1')).toMatchObject(isRead)
+  expect(await read(alice, '127.0.0.1')).toMatchObject(isRead)
+})
