@@ -174,3 +174,47 @@ test('[SEND-01] [HIST-02] takes no coin that nobody vouches for as income', asyn
   expect(await title()).toMatch(/^Call transferFrom on a contract/)
   expect(page()).not.toContain('usdc')
 })
+
+test.each([
+  ['a bridge', 'external', /^Call depositEtherFor on a contract, with 1 POL/],
+  ['its own bridge', 'bridge', /^Bridge 1 POL to another network/],
+] as const)(
+  '[BRDG-02] [HIST-02] at a contract of the environment, %s is said as who ordered it',
+  async (_, type, said) => {
+    const wallet = signedInWallet(nothingSent)
+    wallet.networks.setState(({ all, ...rest }) => ({
+      ...rest,
+      all: all.map((one) => ({ ...one, bridge: { targets: [thief] } })),
+    }))
+    const coin = `0x${'0'.repeat(40)}` as const
+    const token = { chainId: 137, contractAddress: coin }
+    const terms = {
+      targets: [thief],
+      pay: { ...token, amount: `${tiny}` },
+      get: { ...token, chainId: 1, expected: '2', minimum: '1' },
+      ...{ quotedAt: 0, expiresAt: wallet.now() + 60_000, order: {} },
+    }
+    addRequest(
+      wallet.inbox,
+      {
+        ...{ type, chainId: 137, origin: 'https://shop.example' },
+        aux: { terms },
+        txs: [
+          { to: thief, value: `${tiny}`, data: `0x4faa8a26${word(account)}` },
+        ],
+      },
+      wallet.now(),
+    )
+    showScreen(wallet, {
+      path: '/sign-transaction',
+      at: '/sign-transaction',
+      component: ReviewScreen,
+    })
+    await screen.findByText(messages.youAre)
+    const steps = screen.getByRole('list', { name: messages.order })
+    expect(steps.textContent.replace(/^1\. /, '')).toMatch(said)
+    expect(screen.queryAllByText(messages.unknownCall)).toHaveLength(
+      type === 'external' ? 1 : 0,
+    )
+  },
+)

@@ -49,6 +49,7 @@ export type {
   Operation,
   OperationCall,
 } from './calls/operation.ts'
+export { withoutPromises } from './calls/promised-calls.ts'
 export { knownApprovals, type ProvenToken } from './calls/read-approval.ts'
 export { areReadable } from './calls/read-batch.ts'
 export {

@@ -1,5 +1,6 @@
 import { isSameAddress } from '../accounts/address-text.ts'
-import type { CallReader, KnownContracts } from './operation.ts'
+import { allUnits } from '../money/all-units.ts'
+import type { CallReader, KnownContracts, Operation } from './operation.ts'
 
 /**
  * Reads calls at contracts that the environment names. At any other contract
@@ -41,5 +42,31 @@ export function ofLikeness(
           ? read(args, subject)
           : { kind: 'unimplemented' },
     ]),
+  )
+}
+
+/**
+ * Returns the operations of calls that the wallet has not ordered itself. What a
+ * bridge takes and what arrives stands in data that only the wallet's own order
+ * is held against, so a foreign one is the call of a contract. So is a swap for
+ * nothing, of any amount, or for somebody else.
+ *
+ * @see HIST-02 BRDG-02
+ */
+export function withoutPromises(
+  operations: readonly Operation[],
+): readonly Operation[] {
+  return operations.map((one) =>
+    isEmptyPromise(one) ? { ...one, kind: 'unimplemented' } : one,
+  )
+}
+
+function isEmptyPromise(one: Operation): boolean {
+  if (one.kind === 'bridge') return true
+  if (one.kind !== 'swap') return false
+  return (
+    one.toAmount === 0n ||
+    one.fromAmount >= allUnits ||
+    !isSameAddress(one.recipient, one.account)
   )
 }

@@ -11,6 +11,7 @@ import {
   nativeTokenAddress,
   type Operation,
   toAddress,
+  withoutPromises,
 } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
 import {
@@ -97,11 +98,10 @@ function Content({ metadata: { account, chainId, content } }: Props) {
       mayFail: !revertOnError,
     }),
   )
-  const operations = decodeOperations(calls, {
-    account,
-    chainId,
-    known: network,
-  })
+  // The page cannot know who ordered them.
+  const operations = withoutPromises(
+    decodeOperations(calls, { account, chainId, known: network }),
+  )
   return <Calls chainId={chainId} network={network} operations={operations} />
 }
 

@@ -97,11 +97,14 @@ function WaitingQuestion({ entry, to }: QuestionProps) {
 function WaitingRow({ request }: { request: RequestedTransaction }) {
   const { networks, inbox } = useWallet()
   const account = useAccountAddress()
-  const { chainId, id, origin, timestamp } = request
+  const { chainId, id, origin, timestamp, type } = request
   const network = useStore(networks, (state) => findNetwork(state, chainId))
   const where = network?.title ?? `${chainId}`
   const title = useTitleText(
-    useCallsTitle({ account, chainId, calls: callsOf(request) }),
+    useCallsTitle({
+      ...{ account, chainId, calls: callsOf(request) },
+      isOrdered: type !== 'external',
+    }),
   )
   const facts = [origin, where, timeOf(new Date(timestamp))]
   return (

@@ -10,6 +10,7 @@ import {
   listedName,
   type RequestedTransaction,
   type TestRun,
+  termsOf,
 } from '@cairn/core'
 import {
   type Coin,
@@ -19,6 +20,7 @@ import {
   knownApprovals,
   nativeTokenAddress,
   type Operation,
+  withoutPromises,
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
@@ -55,12 +57,13 @@ export function useReviewedCalls(
   const { data: infos } = useQuery(
     contractInfosOptions(wallet, chainId, contracts),
   )
+  const read = decodeOperations(calls, {
+    ...subject,
+    contractTypeOf: (address) =>
+      infos?.get(contractKey(chainId, address))?.type,
+  })
   const { operations, hasFailed: hasUnnamed } = useNamedOperations(
-    decodeOperations(calls, {
-      ...subject,
-      contractTypeOf: (address) =>
-        infos?.get(contractKey(chainId, address))?.type,
-    }),
+    termsOf(request) ? read : withoutPromises(read),
   )
   const listedCoinOf = (id: string): CoinFacts | undefined =>
     coins.find((coin) => coin.id === id) ??

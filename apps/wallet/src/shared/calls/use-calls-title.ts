@@ -7,6 +7,7 @@ import {
   nativeTokenAddress,
   type Operation,
   type OperationCall,
+  withoutPromises,
 } from '@cairn/primitives'
 import { useStore } from 'zustand'
 import { useCoins } from '../coins/use-coins.ts'
@@ -18,15 +19,22 @@ import { useWallet } from '../wallet/wallet-context.ts'
 import { messages } from './calls.messages.ts'
 import { operationTitle } from './operation.messages.ts'
 
-/** Describes a batch of calls in one line. @see TXRQ-01 SIGN-03 */
+/**
+ * Describes a batch of calls in one line.
+ *
+ * @param isOrdered - the wallet made the calls itself
+ * @see TXRQ-01 SIGN-03
+ */
 export function useCallsTitle({
   account,
   chainId,
   calls,
+  isOrdered = false,
 }: {
   readonly account: Address
   readonly chainId: number
   readonly calls: readonly OperationCall[]
+  readonly isOrdered?: boolean
 }): string {
   const coins = useCoins()
   const network = useStore(useWallet().networks, (state) =>
@@ -37,11 +45,8 @@ export function useCallsTitle({
     (id === coinId(chainId, nativeTokenAddress)
       ? network?.nativeToken
       : undefined)
-  const operations = decodeOperations(calls, {
-    account,
-    chainId,
-    known: network,
-  })
+  const read = decodeOperations(calls, { account, chainId, known: network })
+  const operations = isOrdered ? read : withoutPromises(read)
   const decimalsOf = useItemDecimals(chainId, itemsOfCalls(operations))
   const [first, ...rest] = operations.map((operation) =>
     operationTitle(
