@@ -9,6 +9,7 @@ import { isByOwner } from './by-owner.ts'
 import type { ChainContext } from './chain-context.ts'
 import { consumedNonces, provenIds, reservedNonce } from './consumed-nonces.ts'
 import { hasPaid } from './db/metatxs.queries.ts'
+import type { FeePayment } from './fees/fee-payment.ts'
 import {
   coveredPrice,
   isCovered,
@@ -77,6 +78,7 @@ export async function accept(
     ids: provenIds(namedExecutes({ chainId, contract, input }), consumed),
     used,
     gasPaid: tried.gasPaid,
+    payment: tried.payment,
     caller: submission.caller,
     payer: isWallet ? used.wallet.toLowerCase() : undefined,
   }
@@ -201,6 +203,7 @@ type Tried = CallResult & {
   readonly gasPaid: bigint | undefined
   /** Worth of its fee, in wei; absent if none is due. */
   readonly fee: bigint | undefined
+  readonly payment?: FeePayment
 }
 
 /**
@@ -254,7 +257,9 @@ async function tryOut(
   })
   const covered = coveredPrice({ fee: paid.wei, triedGas }, extra)
   if (covered !== undefined && price.expected > covered) throw dearer()
-  return { ...result, gasLimit, gasPaid: BigInt(paid.gas), fee: paid.wei }
+  const { token, value, wei: fee } = paid
+  const payment = { ...(token && { token }), value, to: promised.to }
+  return { ...result, gasLimit, gasPaid: BigInt(paid.gas), fee, payment }
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { FoundReceipt } from '@cairn/clients/nodes'
 import type { Address, Hex } from '@cairn/primitives'
-import { severalNodes } from '@cairn/service-kit'
-import type { ChainContext } from './chain-context.ts'
+import { type Chain, severalNodes } from '@cairn/service-kit'
+import type { ChainNode } from './chain-node.ts'
 import type { ChainReceipt } from './outcome.ts'
 
-type Asked = Pick<ChainContext, 'chain' | 'node'>
+/** A chain, and a client of its nodes. */
+export type Asked = { readonly chain: Chain; readonly node: ChainNode }
 
 /**
  * Asks what decides about money: all nodes of a chain that has several.

@@ -171,7 +171,7 @@ function priceTokens(
   })
   return async () => {
     const [pools, byApi] = await Promise.all([
-      listPricedTokens(node, chain),
+      listPricedTokens({ chain, node }),
       listByApi(),
     ])
     return joinPriced(pools, byApi)

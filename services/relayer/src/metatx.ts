@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@cairn/primitives'
 import { HttpError } from '@cairn/service-kit'
+import type { FeePayment } from './fees/fee-payment.ts'
 import type { Brought } from './fees/fee-policy.ts'
 
 /** Status of a meta-transaction. The last four are final. */
@@ -34,6 +35,8 @@ export type Accepted = Brought & {
   readonly used: ConsumedNonce | undefined
   /** Gas that its fee covers; absent where sending is free. */
   readonly gasPaid?: bigint | undefined
+  /** The fee that it pays; absent where sending is free. */
+  readonly payment?: FeePayment | undefined
   /**
    * The wallet whose own transaction it is, in lower case: what it pays and
    * fails counts for that wallet. Absent for contracts that are no wallets.
@@ -114,6 +117,8 @@ export type Settled = {
   readonly gasUsed: bigint
   /** Its cost in wei; absent if the receipt does not say. */
   readonly cost?: bigint | undefined
+  /** Whether its receipt lacks the fee that it promised. */
+  readonly isFeeMissing?: boolean
 }
 
 /** The state that clients see. */

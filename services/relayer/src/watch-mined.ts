@@ -12,6 +12,8 @@ import { unwrapBundle } from './bundle.ts'
 import type { ChainContext } from './chain-context.ts'
 import { settleMetatxs } from './db/metatxs.queries.ts'
 import { dropReplaced } from './db/replacements.queries.ts'
+import { listPayments } from './db/unpaid.queries.ts'
+import { hasArrived } from './fees/fee-payment.ts'
 import type { InFlight, Tracked } from './in-flight.ts'
 import { isOverdue, nextLookMs, noteMissing } from './lost-attempts.ts'
 import type { Settled } from './metatx.ts'
@@ -52,12 +54,17 @@ async function settleUsed(
 ): Promise<void> {
   if (used.length === 0) return
   const found = await findResults(context, inFlight, used)
+  const ids = used.map(({ id }) => id)
+  const payments = await listPayments(context.database, ids)
   const settled = used.flatMap((tracked) => {
     const one = found.get(tracked)
     if (one?.status !== 'mined') return []
-    const { sender, nonce } = tracked
+    const { id, sender, nonce } = tracked
     const { chainId } = context.chain
-    return [{ ...toSettled(chainId, tracked, one.receipt), sender, nonce }]
+    const payment = payments.get(id)
+    const isFeeMissing = !!payment && !hasArrived(payment, one.receipt.logs)
+    const result = toSettled(chainId, tracked, one.receipt)
+    return [{ ...result, isFeeMissing, sender, nonce }]
   })
   if (settled.length > 0) {
     noteUnpaid(context, inFlight, settled)
@@ -230,9 +237,9 @@ function noteUnpaid(
   settled: readonly Settled[],
 ): void {
   const { backOff } = context
-  for (const { id, status } of settled) {
+  for (const { id, status, isFeeMissing } of settled) {
     const tracked = inFlight.get(id)
-    const isPaid = status !== 'FAILED'
+    const isPaid = status !== 'FAILED' && !isFeeMissing
     if (!tracked || (isPaid && backOff.isEmpty())) continue
     const { contract, input, wallet = contract } = tracked
     const bundle = unwrapBundle(contract, input) ?? { calls: [] }

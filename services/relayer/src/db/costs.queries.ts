@@ -25,7 +25,7 @@ export async function readDayLoss(
   const found = await query(
     `select coalesce(sum(greatest(case
          when cost_wei is not null then cost_wei
-              - case when status in ('FAILED', 'DROPPED') then 0 else fee_wei end
+              - case when status in ('FAILED', 'DROPPED') or fee_missing then 0 else fee_wei end
          when status = 'SENT' and cancelled then max_fee * 21000
          when status = 'SENT' then max_fee * tried_gas - fee_wei * 1.1
          else 0 end, 0)), 0)::numeric(78, 0)::text as lost

@@ -25,10 +25,10 @@ export async function addMetatxs(
   )
   const stored = await query<{ input_hash: string }>(
     `with stored as (
-       insert into relayer.metatxs (chain_id, input_hash, lane, contract, input, gas_limit, calls, wallet, wallet_nonce, payer, caller, gas_paid, fee_wei, tried_gas)
-       select $1, input_hash, lane, contract, input, gas_limit, calls, wallet, wallet_nonce, payer, caller, gas_paid, fee_wei, tried_gas
-       from unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::int[], $11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::numeric[], $17::bigint[])
-         with ordinality as given (input_hash, lane, contract, input, gas_limit, calls, wallet, wallet_nonce, payer, caller, gas_paid, fee_wei, tried_gas, place)
+       insert into relayer.metatxs (chain_id, input_hash, lane, contract, input, gas_limit, calls, wallet, wallet_nonce, payer, caller, gas_paid, fee_wei, tried_gas, payment)
+       select $1, input_hash, lane, contract, input, gas_limit, calls, wallet, wallet_nonce, payer, caller, gas_paid, fee_wei, tried_gas, payment
+       from unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::int[], $11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::numeric[], $17::bigint[], $18::text[])
+         with ordinality as given (input_hash, lane, contract, input, gas_limit, calls, wallet, wallet_nonce, payer, caller, gas_paid, fee_wei, tried_gas, payment, place)
        order by wallet, place
        on conflict do nothing
        returning id, input_hash
@@ -58,6 +58,7 @@ export async function addMetatxs(
       batch.map((it) => it.gasPaid?.toString() ?? null),
       batch.map((it) => it.fee?.toString() ?? null),
       batch.map((it) => it.triedGas?.toString() ?? null),
+      batch.map((it) => (it.payment ? JSON.stringify(it.payment) : null)),
     ],
   )
   const known = new Set(stored.map((row) => row.input_hash))
@@ -125,7 +126,8 @@ export async function hasPaid(
 ): Promise<boolean> {
   const rows = await query(
     `select id from relayer.metatxs where chain_id = $1 and wallet = $2
-       and status in ('SUCCEEDED', 'PARTIALLY_FAILED') limit 1`,
+       and status in ('SUCCEEDED', 'PARTIALLY_FAILED')
+       and not fee_missing limit 1`,
     [chainId, wallet.toLowerCase()],
   )
   return rows.length > 0
@@ -189,11 +191,11 @@ export async function settleMetatxs(
     `update relayer.metatxs m set status = n.status, txn_hash = n.txn_hash,
             block_number = n.block_number, block_hash = n.block_hash,
             revert_reason = n.revert_reason, receipt = n.receipt, gas_used = n.gas_used,
-            cost_wei = n.cost_wei,
+            cost_wei = n.cost_wei, fee_missing = n.fee_missing,
             caller = case when n.status not in ('FAILED', 'DROPPED')
-              and n.gas_used <= coalesce(m.gas_paid, case when m.payer is null then 0 else n.gas_used end) then null else m.caller end
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::numeric[])
-          as n (id, status, txn_hash, block_number, block_hash, revert_reason, receipt, gas_used, cost_wei)
+              and n.gas_used <= coalesce(case when n.fee_missing then 0 else m.gas_paid end, case when m.payer is null then 0 else n.gas_used end) then null else m.caller end
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::numeric[], $10::boolean[])
+          as n (id, status, txn_hash, block_number, block_hash, revert_reason, receipt, gas_used, cost_wei, fee_missing)
      where m.id = n.id and m.status = 'SENT'
      returning m.id`,
     [
@@ -206,6 +208,7 @@ export async function settleMetatxs(
       batch.map((it) => it.receipt),
       batch.map((it) => String(it.gasUsed)),
       batch.map((it) => it.cost?.toString() ?? null),
+      batch.map((it) => it.isFeeMissing ?? false),
     ],
   )
   return rows.map(({ id }) => Number(id))

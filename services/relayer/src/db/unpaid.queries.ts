@@ -1,5 +1,6 @@
 import { column, type Database, rows } from '@cairn/service-kit'
 import * as z from 'zod'
+import { type FeePayment, feePayment } from '../fees/fee-payment.ts'
 import type { Accepted } from '../metatx.ts'
 import type { Risks } from '../unpaid-gas.ts'
 
@@ -11,9 +12,11 @@ const perWallet = 500
 
 /** Whether a transaction was free and no wallet's own. */
 const isFreeForAll = `payer is null and gas_paid is null`
+/** Gas that the fee pays for: none while its receipt lacks the fee. */
+const gasPaid = `case when fee_missing then 0 else gas_paid end`
 /** Gas of a mined transaction that nobody paid for; null before it is mined. */
 const lost = `case when status in ('FAILED', 'DROPPED') then gas_used
-  else greatest(gas_used - coalesce(gas_paid, gas_used), 0) end`
+  else greatest(gas_used - coalesce(${gasPaid}, gas_used), 0) end`
 /** A replaced transaction and its rival have one nonce: one of them is mined. */
 const isOnItsWay = `status in ('QUEUED', 'SENT') and replaced_by is null`
 
@@ -27,6 +30,7 @@ const WalletRow = z.object({
   lost_lately: column.bigint,
   on_its_way: column.bigint,
 })
+const PaymentRow = z.object({ id: column.whole, payment: z.string() })
 const CallerRow = z.object({
   chain_id: column.whole,
   caller: z.string(),
@@ -56,7 +60,7 @@ export async function readRisks(
   const payers = [...new Set(batch.flatMap(({ payer }) => payer ?? []))]
   const found = await query(
     `select p.payer,
-            coalesce(sum(least(gas_used, coalesce(gas_paid, gas_used)))
+            coalesce(sum(least(gas_used, coalesce(${gasPaid}, gas_used)))
               filter (where status in ('SUCCEEDED', 'PARTIALLY_FAILED')), 0)::text as paid,
             coalesce(sum(${lost}), 0)::text as lost,
             coalesce(sum(${lost}) filter (where ${isOfToday}), 0)::text as lost_lately,
@@ -118,5 +122,23 @@ export async function forgetCallers({ query }: Query): Promise<void> {
     `update relayer.metatxs set caller = null
      where caller is not null and not ${isOfToday}
        and status not in ('QUEUED', 'SENT')`,
+  )
+}
+
+/** Reads the fees that transactions promised, by their ids. */
+export async function listPayments(
+  { query }: Query,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, FeePayment>> {
+  const found = await query(
+    `select id, payment from relayer.metatxs
+     where id = any($1::bigint[]) and payment is not null`,
+    [ids],
+  )
+  return new Map(
+    rows(PaymentRow, found).map(({ id, payment }) => [
+      id,
+      feePayment.parse(JSON.parse(payment)),
+    ]),
   )
 }

@@ -3,6 +3,7 @@ import { type Address, type Hex, nativeTokenAddress } from '@cairn/primitives'
 import type { TokenPrice } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
 import { AbiParameters, Hex as OxHex } from 'ox'
+import { type Asked, askAgreed } from '../agreed.ts'
 import type { ChainNode } from '../chain-node.ts'
 import type { FeeToken, PricedToken } from './fee-market.ts'
 import { apiMargin, isNear } from './fee-policy.ts'
@@ -29,11 +30,7 @@ const parts = 1e12
  * @see FEES-01 g
  */
 export function createApiPrices(
-  {
-    fees,
-    chainId,
-    nativeToken,
-  }: Pick<Chain, 'fees' | 'chainId' | 'nativeToken'>,
+  chain: Chain,
   {
     node,
     findPrices,
@@ -44,6 +41,7 @@ export function createApiPrices(
     readonly now: () => Date
   },
 ): () => Promise<readonly PricedToken[]> {
+  const { fees, chainId, nativeToken } = chain
   const addresses = fees?.prices === 'api' ? (fees.tokens ?? []) : []
   const facts = new Map<Address, FeeToken>()
   return async () => {
@@ -75,7 +73,7 @@ export function createApiPrices(
 
   async function factsOf(address: Address): Promise<FeeToken | undefined> {
     const known =
-      facts.get(address) ?? (await readFacts(node, chainId, address))
+      facts.get(address) ?? (await readFacts({ chain, node }, address))
     if (known) facts.set(address, known)
     return known
   }
@@ -128,22 +126,28 @@ function readUsd(found: TokenPrice | undefined, now: Date): bigint | undefined {
 /** `name()`, `symbol()` and `decimals()` */
 const views = ['0x06fdde03', '0x95d89b41', '0x313ce567'] as const
 
-/** Reads a token's facts from its contract; `undefined` if it does not tell. */
+/**
+ * Reads a token's facts from its contract; `undefined` if it does not tell, or
+ * nodes differ: by its decimals a fee is computed.
+ *
+ * @see NODE-01 f
+ */
 async function readFacts(
-  node: ChainNode,
-  chainId: number,
+  asked: Asked,
   contractAddress: Address,
 ): Promise<FeeToken | undefined> {
   try {
     const [name, symbol, decimals] = await Promise.all(
-      views.map((data) =>
-        node.call<Hex>('eth_call', [{ to: contractAddress, data }, 'latest']),
-      ),
+      views.map((data) => {
+        const params = [{ to: contractAddress, data }, 'latest']
+        return askAgreed<Hex>(asked, 'eth_call', params)
+      }),
     )
-    const places = OxHex.toBigInt(decimals ?? '0x')
+    if (decimals === undefined) return undefined
+    const places = OxHex.toBigInt(decimals)
     if (places > 36n) return undefined
     return {
-      chainId,
+      chainId: asked.chain.chainId,
       name: readText(name ?? '0x'),
       symbol: readText(symbol ?? '0x'),
       decimals: Number(places),

@@ -2,7 +2,7 @@ import type { Address, Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import type { Chain, MarketPair } from '@cairn/service-kit'
 import { Hex as OxHex } from 'ox'
-import type { ChainNode } from '../chain-node.ts'
+import { type Asked, askAgreed } from '../agreed.ts'
 
 export type FeeToken = FeeOption['token']
 
@@ -17,12 +17,14 @@ const getReserves = '0x0902f1ac'
 
 /**
  * Lists the ways to pay: the network's own coin, then each token that has a
- * market price now.
+ * market price now, on which the chain's nodes agree.
+ *
+ * @see NODE-01 f
  */
 export async function listPricedTokens(
-  node: ChainNode,
-  chain: Chain,
+  asked: Asked,
 ): Promise<readonly PricedToken[]> {
+  const { chain } = asked
   const native: PricedToken = {
     token: toNativeToken(chain),
     fromWei: (wei) => wei,
@@ -30,7 +32,7 @@ export async function listPricedTokens(
   const { feeMarket: market } = chain
   if (!market) return [native]
   const { quoteToken } = market
-  const coin = await readReserves(node, market.native, quoteToken)
+  const coin = await readReserves(asked, market.native, quoteToken)
   if (!coin) return [native]
   const inQuote = (wei: bigint) => divideUp(wei * coin.quote, coin.token)
   const priced = await Promise.all(
@@ -41,7 +43,7 @@ export async function listPricedTokens(
         type: 'ERC20_TOKEN',
       }
       if (!pair) return [{ token: feeToken, fromWei: inQuote }]
-      const reserves = await readReserves(node, pair, quoteToken)
+      const reserves = await readReserves(asked, pair, quoteToken)
       if (!reserves) return []
       const fromWei = (wei: bigint) =>
         divideUp(inQuote(wei) * reserves.token, reserves.quote)
@@ -62,17 +64,18 @@ function toNativeToken({ chainId, nativeToken }: Chain): FeeToken {
   }
 }
 
-/** Returns `undefined` for a missing or empty pair. */
+/**
+ * Returns `undefined` for a missing or empty pair, and while nodes differ: one
+ * that lies about a price would sell the senders' gas for little.
+ */
 async function readReserves(
-  node: ChainNode,
+  asked: Asked,
   { address, token }: MarketPair,
   quoteToken: Address,
 ): Promise<{ readonly token: bigint; readonly quote: bigint } | undefined> {
-  const returned = await node.call<Hex>('eth_call', [
-    { to: address, data: getReserves },
-    'latest',
-  ])
-  if (OxHex.size(returned) < 64) return undefined
+  const params = [{ to: address, data: getReserves }, 'latest']
+  const returned = await askAgreed<Hex>(asked, 'eth_call', params)
+  if (returned === undefined || OxHex.size(returned) < 64) return undefined
   const first = OxHex.toBigInt(OxHex.slice(returned, 0, 32))
   const second = OxHex.toBigInt(OxHex.slice(returned, 32, 64))
   if (first === 0n || second === 0n) return undefined
