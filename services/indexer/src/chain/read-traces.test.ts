@@ -89,6 +89,16 @@ test('[SRVC-01] af: a node that is away loses no trace', async () => {
   expect(await read(['0x1'])).toEqual([paid])
 })
 
+test('[SRVC-01] af: a trace that makes the node mute is not asked for again for ever', async () => {
+  const { read, setAway, asked } = readerOf(away)
+  setAway(true)
+  for (let i = 0; i < 3; i += 1)
+    await expect(read(['0x1'])).rejects.toThrow(NodeUnavailableError)
+  asked.length = 0
+  expect(await read(['0x1'])).toEqual([undefined])
+  expect(asked).toEqual([])
+})
+
 test('[SRVC-01] af: a transaction that the node does not know yet is asked for again, not for ever', async () => {
   const { read, asked } = readerOf(() => null)
   await expect(read(['0x1'])).rejects.toThrow('trace_transaction')

@@ -120,8 +120,9 @@ export function createTraceReader(
 
   /**
    * Remembers transactions whose traces failed, so that a range that is read
-   * again does not take as long. A node that is away fails here instead, and one
-   * that lags knows a transaction a little later.
+   * again does not take as long. A node that is away fails here instead, some
+   * times: the traces may be why. One that lags knows a transaction a little
+   * later.
    */
   async function noteFailures(
     lost: readonly string[],
@@ -129,10 +130,14 @@ export function createTraceReader(
   ): Promise<void> {
     const [first] = [...lost, ...unknown]
     if (first === undefined) return
-    await node.call('eth_getTransactionReceipt', [first])
+    try {
+      await node.call('eth_getTransactionReceipt', [first])
+    } catch (error) {
+      for (const hash of lost) countIn(failures, hash)
+      throw error
+    }
     for (const hash of lost) keep(failures, hash, mostTries)
-    for (const hash of unknown)
-      keep(failures, hash, (failures.get(hash) ?? 0) + 1)
+    for (const hash of unknown) countIn(failures, hash)
     if (unknown.some((hash) => failures.get(hash) !== mostTries))
       throw new NodeAnswerError(flat.method)
   }
@@ -163,4 +168,8 @@ function keep(to: Map<string, number>, hash: string, value: number): void {
   to.set(hash, value)
   const [oldest] = to.keys()
   if (to.size > mostKept && oldest !== undefined) to.delete(oldest)
+}
+
+function countIn(failures: Map<string, number>, hash: string): void {
+  keep(failures, hash, (failures.get(hash) ?? 0) + 1)
 }
