@@ -1,6 +1,6 @@
 import type { NodeClient } from '../node-client.ts'
 import { NodeRefusalError, NodeUnavailableError } from '../node-errors.ts'
-import { isOfSomeLimit, type Refusal, refusalOf } from './read-refusal.ts'
+import { type Refusal, refusalOf } from './read-refusal.ts'
 
 const hex = (value: number) => `0x${value.toString(16)}`
 /** Blocks and requests that are tried, the most first. */
@@ -26,12 +26,7 @@ export async function probeLimits(
     const [answer] = await node.settle([{ method: 'eth_getLogs', params }])
     if (!(answer instanceof NodeRefusalError)) return undefined
     // One block is not too wide: what is refused even so is a pause.
-    if (
-      blocks > 1 &&
-      isOfSomeLimit(answer) &&
-      refusalOf(answer).kind === 'busy'
-    )
-      return {}
+    if (blocks > 1 && mayBePause(refusalOf(answer))) return {}
     const read = readOrEnd(answer)
     return { hint: 'blocks' in read ? read.blocks : undefined }
   })
@@ -49,8 +44,13 @@ export async function probeLimits(
 /** @throws {NodeUnavailableError} for a pause: it says nothing of a limit */
 function readOrEnd(refused: NodeRefusalError): Refusal {
   const read = refusalOf(refused)
-  if (read.kind === 'busy') throw new NodeUnavailableError(refused, 429)
+  if (read.kind === 'busy' || mayBePause(read))
+    throw new NodeUnavailableError(refused, 429)
   return read
+}
+
+function mayBePause(read: Refusal): boolean {
+  return read.kind === 'results' && read.mayBePause === true
 }
 
 const chainId = { method: 'eth_chainId', params: [] }

@@ -186,6 +186,27 @@ describe('readRefusal', () => {
     expect(readRefusal({ message: 'account limit exceeded' }).kind).toBe('busy')
   })
 
+  test('[NODE-01] a: a wide question that exceeds some limit is no sign of a busy node', () => {
+    const read = (method: string, message: string, status?: number) =>
+      readRefusal({ code: -32005, message, method }, status)
+    const wide = ['eth_getLogs', 'eth_simulateV1', 'debug_traceCall']
+    for (const method of [...wide, 'trace_block']) {
+      for (const text of ['limit exceeded', 'Limit exceeded', 'no'])
+        expect(read(method, text)).toEqual({
+          kind: 'results',
+          mayBePause: true,
+        })
+      for (const text of ['rate limit exceeded', 'slow down'])
+        expect(read(method, text).kind).toBe('busy')
+      expect(read(method, 'limit exceeded, retry in 2s').kind).toBe('busy')
+      expect(read(method, 'limit exceeded', 429).kind).toBe('busy')
+      expect(read(method, 'query returned more than 10000 results')).toEqual({
+        kind: 'results',
+      })
+    }
+    expect(read('eth_getBalance', 'limit exceeded').kind).toBe('busy')
+  })
+
   test('[NODE-01] a: a status says what the text does not', () => {
     const of = (status: number) => readRefusal({ message: 'no' }, status).kind
     expect([429, 402, 503].map(of)).toEqual(['busy', 'busy', 'busy'])

@@ -4,8 +4,16 @@ import type { NodeRefusalError } from '../node-errors.ts'
 export type Refusal =
   /** Too many blocks in a question. `blocks` is a hint, never a proof. */
   | { readonly kind: 'range'; readonly blocks?: number }
-  /** Too long an answer. `blocks` is a hint for this question alone. */
-  | { readonly kind: 'results'; readonly blocks?: number }
+  /**
+   * Too long an answer, or too much work. `blocks` is a hint for this question
+   * alone. It may be a pause where the node says only that some limit is
+   * exceeded.
+   */
+  | {
+      readonly kind: 'results'
+      readonly blocks?: number
+      readonly mayBePause?: true
+    }
   /** Too many topics or addresses in one place of a filter. */
   | { readonly kind: 'topics'; readonly count?: number }
   /** Too many requests in a batch; 1 where the node takes none. */
@@ -67,7 +75,7 @@ export function readRefusal(error: RefusalError, status = 200): Refusal {
   const { code } = error
   const text = (error.message ?? '').replaceAll(/(\d),(?=\d{3})/g, '$1').trim()
   if (code === 3 || reverted.test(text)) return { kind: 'reverted' }
-  const refusal = readText(text) ?? readCode(text, code, status)
+  const refusal = readText(text) ?? readCode(text, error, status)
   const { kind } = refusal
   if (kind === 'busy' && isOfTransaction(error) && !isBusyCode(code, status))
     return { kind: 'other' }
@@ -92,32 +100,34 @@ function readText(text: string): Refusal | undefined {
 
 function readCode(
   text: string,
-  code: number | undefined,
+  { code, method = '' }: RefusalError,
   status: number,
 ): Refusal {
   if (code === -32601) return { kind: 'method' }
-  const isBusy = isBusyCode(code, status) || /limit exceeded/i.test(text)
-  return isBusy ? { kind: 'busy', ...waitOf(text) } : { kind: 'other' }
+  const wait = waitOf(text)
+  const isSomeLimit = code === -32005 || /limit exceeded/i.test(text)
+  const isOfRate =
+    code === 429 || isBusyStatus(status) || wait.afterMs !== undefined
+  // A stranger's wide question must not leave the node out for everyone.
+  if (isSomeLimit && !isOfRate && wideMethod.test(method))
+    return { kind: 'results', mayBePause: true }
+  const isBusy = isSomeLimit || isBusyCode(code, status)
+  return isBusy ? { kind: 'busy', ...wait } : { kind: 'other' }
 }
 
+/** Methods whose answers, or whose work, the caller can make large. */
+const wideMethod = /^(?:eth_getLogs|eth_simulate|debug_|trace_)/
+
 function isBusyCode(code: number | undefined, status: number): boolean {
-  const isOfStatus = status === 429 || status === 402 || status >= 500
-  return code === 429 || code === -32005 || isOfStatus
+  return code === 429 || code === -32005 || isBusyStatus(status)
+}
+
+function isBusyStatus(status: number): boolean {
+  return status === 429 || status === 402 || status >= 500
 }
 
 function isOfTransaction({ method = '' }: RefusalError): boolean {
   return method.startsWith('eth_sendRaw')
-}
-
-/**
- * Whether a refusal that reads as busy may as well be of a wide question: it
- * says that some limit is exceeded, and not which.
- */
-export function isOfSomeLimit({
-  code,
-  reason = '',
-}: Pick<NodeRefusalError, 'code' | 'reason'>): boolean {
-  return code !== 429 && !busy.test(reason) && !waitOf(reason).afterMs
 }
 
 /** Reads what a refused request means. */

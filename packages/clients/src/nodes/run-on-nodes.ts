@@ -104,8 +104,10 @@ function mayElsewhere(error: unknown): boolean {
 
 /** Whether a refusal is of this node, and not of every node that is asked. */
 export function isForAnother(refused: NodeRefusalError): boolean {
-  const { kind } = refusalOf(refused)
+  const refusal = refusalOf(refused)
+  const { kind } = refusal
   return (
+    (kind === 'results' && refusal.mayBePause === true) ||
     kind === 'behind' ||
     kind === 'pruned' ||
     kind === 'method' ||
