@@ -244,8 +244,8 @@ export const storageKeys = {
   /** Calls that were sent for apps, by their ids (EIP-5792). @see DAPP-03 */
   appCalls: { version: 1, schema: z.array(z.unknown()) },
   pendingRoute: { version: 1, schema: z.string() },
-  /** Tokens were to end with a signer, and the service was away. @see REMV-01 */
-  tokensToEnd: { version: 1, schema: z.boolean() },
+  /** Removals after which tokens are to end, read by `noteRemoval`. @see REMV-01 */
+  tokensToEnd: { version: 1, schema: z.unknown() },
   /** The account whose queue waits here since this device lost its key. @see STOR-02 */
   workOf: { version: 1, schema: address },
   /** A sign-in that left this tab for its provider's page. @see AUTH-02 */

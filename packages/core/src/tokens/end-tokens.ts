@@ -2,6 +2,7 @@ import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import { nameOfDatabase, slotOf } from '../storage/slot-storage.ts'
 import { dropToken } from './stored-token.ts'
+import { noteTokensEnded, noteTokensToEnd } from './tokens-to-end.ts'
 
 /**
  * Ends every token of the account: a signer that was removed may hold one, and
@@ -15,10 +16,10 @@ import { dropToken } from './stored-token.ts'
 export async function endTokens(
   wallet: Pick<ConnectedWallet, 'clients' | 'log' | 'storage'>,
 ): Promise<boolean> {
-  wallet.storage.set('tokensToEnd', true)
+  noteTokensToEnd(wallet)
   try {
     await wallet.clients.api.revokeAuthTokens({})
-    wallet.storage.remove('tokensToEnd')
+    noteTokensEnded(wallet)
     dropToken(wallet)
     return true
   } catch (error) {
@@ -40,7 +41,9 @@ export async function endTokensLeft(
   const { locks } = wallet.platform
   const ifAvailable = { ifAvailable: true }
   await locks.request(removalLock(wallet), ifAvailable, async (lock) => {
-    if (lock && wallet.storage.get('tokensToEnd')) await endTokens(wallet)
+    if (!lock || !wallet.storage.get('tokensToEnd')) return
+    // Nobody removes now: what is left of open removals is of closed pages.
+    if (await endTokens(wallet)) wallet.storage.remove('tokensToEnd')
   })
 }
 
