@@ -30,8 +30,8 @@ export function testRunOptions(
       'test-run',
       request.id,
       request.txs,
-      fee?.token.symbol,
-      fee?.value,
+      // All that its payment is made of: two coins may share a symbol.
+      fee && [fee.token.contractAddress, fee.to, fee.value, fee.gasLimit],
       sender,
     ],
     queryFn: ({ signal }) =>
