@@ -284,6 +284,7 @@ export {
 export { CsvTooLongError, readCsv } from './text/csv.ts'
 export { emailPattern } from './text/email.ts'
 export { parseJson } from './text/parse-json.ts'
+export { readWords, shapeOf } from './text/read-alike.ts'
 export { readUrl } from './text/read-url.ts'
 export {
   emptySearch,

@@ -23,6 +23,10 @@ describe('isNameOfOther', () => {
     ...['Polygon', 'Polygon PoS', 'Matic', 'Matic Mainnet', 'P0lygon'],
     ...['OP Mainnet', 'OP', 'Optimism L2', 'BSC', 'BNB', 'BNB Chain'],
     ...['Binance Smart Chain', 'Arbitrum', 'Arbitrum One', 'Arbitrum 1'],
+    ...['Ethereum™', 'Ethereum\u1d40\u1d39', 'Base (TM)', 'Ethereurn'],
+    ...['Ethereum Mainet', 'Ethereum Main', 'Base Mainet', 'The Ethereum'],
+    ...['Etherium', 'Ethereumm', 'Ehtereum', 'Polygom', 'Etherem Live'],
+    ...['Real Ethereum', 'Arbitrurn Onee', 'Optirnism', 'My Polygon'],
     ...['Gnosis', 'xDai', 'Avalanche C-Chain', 'AVAX', 'Base\u200b'],
   ])('[NETS-02] %j is the name of another', (title) => {
     expect(isNameOfOther(title, 424242)).toBe(true)
@@ -31,6 +35,11 @@ describe('isNameOfOther', () => {
   test.each([
     'My Chain',
     'Basecamp',
+    'Base Camp',
+    'Case',
+    'Scroll Sepolia',
+    'Linea',
+    'Ethernet',
     'Etherfield',
     'Dev',
     'L2',
@@ -44,6 +53,8 @@ describe('isNameOfOther', () => {
   test('[NETS-02] a network may have its own name', () => {
     expect(isNameOfOther('Polygon PoS', 137)).toBe(false)
     expect(isNameOfOther('Base', 8453)).toBe(false)
+    expect(isNameOfOther('Polygon zkEVM', 1101)).toBe(false)
+    expect(isNameOfOther('Arbitrum Nova', 42170)).toBe(false)
     expect(isNameOfOther('Base', 137)).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import { readWords, shapeOf } from '@cairn/primitives'
 import { networkRows } from './data/network-rows.ts'
 
 /** Other names by which public networks are known. */
@@ -11,59 +12,60 @@ const usualNames: Readonly<Record<number, readonly string[]>> = {
   43114: ['AVAX', 'Avalanche C'],
 }
 
+/** Shorter names are ordinary words, and parts of other names. */
+const longName = 6
+
 /**
  * Whether a name is that of a public network of another chain, or reads like it:
  * letter case, marks, punctuation, letters of other scripts that look the same,
- * and words such as "Mainnet" aside.
+ * and words such as "Mainnet" aside. A word that is the long name of one, or a
+ * letter off, makes the whole name its.
  *
  * @see NETS-02
  */
 export function isNameOfOther(title: string, chainId: number): boolean {
   const asked = formsOf(title)
-  return networkRows.some(([known, name, own]) => {
+  const words = readWords(title).split(' ').map(shapeOf)
+  const own = networkRows.find(([known]) => known === chainId)
+  if (own && formsOf(own[2]).some((form) => asked.includes(form))) return false
+  return networkRows.some(([known, name, title, type]) => {
     if (known === chainId) return false
-    const names = [name, own, ...(usualNames[known] ?? [])]
-    return names.flatMap(formsOf).some((form) => asked.includes(form))
+    const forms = [name, title, ...(usualNames[known] ?? [])].flatMap(formsOf)
+    if (forms.some((form) => asked.includes(form))) return true
+    // Test networks share words such as "Sepolia".
+    const long = forms.filter(({ length }) => length >= longName)
+    return (
+      type === 'mainnet' &&
+      long.some((form) => words.some((word) => isAlmost(word, form)))
+    )
   })
 }
 
 /** Words that say nothing of which network it is. */
 const fillers =
-  /\b(?:main\s?net|network|(?:block)?chain|official|l[12]|layer\s?[12]|pos|one|1)\b/g
+  /\b(?:the|tm|main\s?net|main\w*|network|(?:block)?chain|official|l[12]|layer\s?[12]|pos|one|1)\b/g
 
-/** Returns a name as it reads, and the same without words that say nothing. */
+/** Returns the shape of a name, and of its words that say something. */
 function formsOf(title: string): readonly string[] {
-  const read = [...title.normalize('NFKD')]
-    .map((sign) => lookAlikes.get(sign) ?? lookAlikes.get(lower(sign)) ?? sign)
-    .join('')
-    .toLowerCase()
-    .replace(/\p{M}|\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+  const read = readWords(title)
   return [read, read.replace(fillers, '')].flatMap(
-    (form) => form.replace(/\s/g, '').replace(/[0-9i]/g, asLetter) || [],
+    (form) => shapeOf(form) || [],
   )
 }
 
-const lower = (sign: string) => sign.toLowerCase()
-const asLetter = (sign: string) => digitLetters[sign] ?? sign
-const digitLetters: Readonly<Record<string, string>> = {
-  ...{ 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 8: 'b' },
-  i: 'l',
-}
-
-/**
- * Letters of Cyrillic, Greek and phonetic writing that look like Latin ones:
- * each stands above the one that it looks like. Capitals come first where they
- * look like another letter than their small ones.
- */
-const lookAlikes = new Map(
-  zip(
-    'ΗΝΥаветкмнорсухіјѕԁԛԝьһӏгпαβγεζικμνορςστυχωɑɡıƖłøđᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ',
-    'hnyabetkmhopcyxijsdqwbhlrnabyezikmvopsstuxwagilloda' +
-      'bcdeghijklmnoprstuvwyz',
-  ),
-)
-
-function zip(signs: string, letters: string): (readonly [string, string])[] {
-  return [...signs].map((sign, index) => [sign, letters.charAt(index)] as const)
+/** Whether words differ by at most one letter: other, missing, added or moved. */
+function isAlmost(word: string, other: string): boolean {
+  const longer = Math.max(word.length, other.length)
+  if (longer - Math.min(word.length, other.length) > 1) return false
+  let start = 0
+  while (start < longer && word[start] === other[start]) start++
+  const [rest, left] = [word.slice(start), other.slice(start)]
+  return (
+    rest.slice(1) === left.slice(1) ||
+    rest.slice(1) === left ||
+    rest === left.slice(1) ||
+    (rest[0] === left[1] &&
+      rest[1] === left[0] &&
+      rest.slice(2) === left.slice(2))
+  )
 }
