@@ -42,6 +42,31 @@ test('[CONT-01] an imported address that looks like a contact’s is pointed out
   expect(screen.queryAllByText(messages.looksLike('Orla'))).toHaveLength(1)
 })
 
+test('[CONT-01] an imported line that takes a contact’s name, or Me, is pointed out before it is saved', async () => {
+  const theo: Contact = { address: person, nickname: 'Theo' }
+  open(<ImportDialog contacts={[orla, theo]} onClose={() => {}} />)
+  const lines = [
+    ...Array.from(
+      { length: 120 },
+      (_, line) => `P${line},0x${'0'.repeat(36)}${1000 + line}`,
+    ),
+    `ORLA,0x${'7'.repeat(40)}`,
+    `Me,0x${'8'.repeat(40)}`,
+    `Orla,${person}`,
+  ]
+  const file = new File([lines.join('\n')], 'c.csv', { type: 'text/csv' })
+  await userEvent.upload(await screen.findByLabelText(messages.chosen), file)
+  const warning = await screen.findByRole('alert')
+  expect(warning.textContent).toContain(messages.takenNames(3))
+  const list = screen.getByRole('list', { name: messages.preview })
+  const rows = within(list).getAllByRole('listitem')
+  const texts = rows.slice(0, 3).map(({ textContent }) => textContent)
+  expect(texts[0]).toContain(messages.takesName('Orla'))
+  expect(texts[1]).toContain(messages.takesName('Me'))
+  expect(texts[2]).toContain(messages.takesName('Orla'))
+  expect(texts[2]).toContain(messages.renamedFrom('Theo'))
+})
+
 test.each([
   [person, 0],
   [poison.toLowerCase(), 1],

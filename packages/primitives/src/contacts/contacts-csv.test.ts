@@ -75,6 +75,35 @@ describe('readContactsCsv', () => {
     expect(importContacts([orla], rows)).toHaveLength(4)
   })
 
+  test('[CONT-01] names the contact, or oneself, whose name a line takes', () => {
+    const lines = [
+      `THEO,0x${'1'.repeat(40)}`,
+      `\u0422heo.,0x${'2'.repeat(40)}`,
+      `me,0x${'3'.repeat(40)}`,
+      `Theodore,0x${'4'.repeat(40)}`,
+      `Theo,${orla.address}`,
+      `theo,${theo.address}`,
+      `\u{1f98a},0x${'5'.repeat(40)}`,
+    ]
+    const fox: Contact = {
+      address: `0x${'6'.repeat(40)}`,
+      nickname: '\u{1f42f}',
+    }
+    const rows = readContactsCsv(lines.join('\n'), [orla, theo, fox], own)
+    expect(rows.map((row) => 'takes' in row && row.takes)).toEqual([
+      'Theo',
+      'Theo',
+      'Me',
+      false,
+      'Theo',
+      false,
+      false,
+    ])
+    expect(rows.map(({ type }) => type)).toEqual([
+      ...['new', 'new', 'new', 'new', 'renamed', 'renamed', 'new'],
+    ])
+  })
+
   test('[CONT-01] reports what each line would change', () => {
     const file = [
       'Address;Name;Note',

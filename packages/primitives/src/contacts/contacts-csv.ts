@@ -9,6 +9,7 @@ import {
   type LookAlike,
   maxNicknameLength,
   sortContacts,
+  takenNames,
 } from './contacts.ts'
 
 /** A line of a contacts file and the effect of importing it. */
@@ -22,8 +23,14 @@ export type ContactImportRow = {
       readonly type: 'new'
       /** Present if the address could be mistaken for a known one. */
       readonly like?: LookAlike
+      readonly takes?: string
     }
-  | { readonly type: 'renamed'; readonly before: string }
+  | {
+      readonly type: 'renamed'
+      readonly before: string
+      /** Another contact's name, or `Me`, that the line takes. */
+      readonly takes?: string
+    }
   | { readonly type: 'same' }
   | { readonly type: 'refused'; readonly reason: ContactRefusal }
 )
@@ -62,6 +69,7 @@ export function readContactsCsv(
 ): readonly ContactImportRow[] {
   const seen = new Set<string>()
   const findLike = contactLookAlikes(contacts, own)
+  const findTaken = takenNames(contacts)
   const byAddress = new Map(
     contacts.map((contact) => [contact.address.toLowerCase(), contact]),
   )
@@ -76,7 +84,15 @@ export function readContactsCsv(
         line,
         nickname,
         address,
-        ...judge({ nickname, address, own, seen, byAddress, findLike }),
+        ...judge({
+          nickname,
+          address,
+          own,
+          seen,
+          byAddress,
+          findLike,
+          findTaken,
+        }),
       }
     })
 }
@@ -125,6 +141,7 @@ function judge(facts: {
   readonly seen: Set<string>
   readonly byAddress: ReadonlyMap<string, Contact>
   readonly findLike: ReturnType<typeof contactLookAlikes>
+  readonly findTaken: ReturnType<typeof takenNames>
 }) {
   const { nickname, address, own, seen, byAddress, findLike } = facts
   const refused = (reason: ContactRefusal) =>
@@ -137,13 +154,13 @@ function judge(facts: {
   if (nickname === '') return refused('no-name')
   seen.add(key)
   const known = byAddress.get(key)
-  if (!known) {
-    const like = findLike(address)
-    return { type: 'new', ...(like && { like }) } as const
-  }
-  return known.nickname === nickname
-    ? ({ type: 'same' } as const)
-    : ({ type: 'renamed', before: known.nickname } as const)
+  if (known?.nickname === nickname) return { type: 'same' } as const
+  const taken = facts.findTaken(nickname, address)
+  const takes = taken === undefined ? {} : { takes: taken }
+  if (known)
+    return { type: 'renamed', before: known.nickname, ...takes } as const
+  const like = findLike(address)
+  return { type: 'new', ...(like && { like }), ...takes } as const
 }
 
 /** Removes the apostrophe that keeps spreadsheets from running a name. */

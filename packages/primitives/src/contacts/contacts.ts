@@ -1,6 +1,7 @@
 import { isSameAddress } from '../accounts/address-text.ts'
 import type { Address } from '../accounts/wallet-config.ts'
 import { BaseError } from '../errors.ts'
+import { readWords, shapeOf } from '../text/read-alike.ts'
 
 /** An address and the name that the user gave it. */
 export type Contact = { readonly address: Address; readonly nickname: string }
@@ -148,6 +149,29 @@ export function contactLookAlikes(
     return { address: like, name }
   }
 }
+
+/**
+ * Finds the contact whose name an address to be saved would take, or `Me`:
+ * names that read alike count as the same.
+ *
+ * @returns a function that takes the name and its address
+ * @see CONT-01
+ */
+export function takenNames(
+  contacts: readonly Contact[],
+): (nickname: string, address: string) => string | undefined {
+  const byShape = Map.groupBy(contacts, ({ nickname }) => nameShape(nickname))
+  return (nickname, address) => {
+    const shape = nameShape(nickname)
+    if (shape === nameShape(ownNickname)) return ownNickname
+    return byShape
+      .get(shape)
+      ?.find((contact) => !isSameAddress(contact.address, address))?.nickname
+  }
+}
+
+/** Names of signs alone, such as emoji, have no other shape. */
+const nameShape = (name: string) => shapeOf(readWords(name)) || name
 
 /** Returns the ends of an address that each of its short forms shows. */
 function endsOf(address: string): string {

@@ -126,12 +126,16 @@ function Preview({
 }) {
   const changing = rows.filter(({ type }) => type !== 'same')
   // Those to look at come first: not all lines are drawn.
-  const shown = changing.toSorted(
-    (one, other) => Number(!likeOf(one)) - Number(!likeOf(other)),
-  )
+  const shown = changing.toSorted((one, other) => orderOf(one) - orderOf(other))
+  const taken = changing.filter((row) => takenBy(row) !== undefined).length
   return (
     <Stack gap={2}>
       <LookAlikes rows={shown} />
+      {taken > 0 && (
+        <Notice role="alert" title={messages.takenTitle} tone="warning">
+          {messages.takenNames(taken)}
+        </Notice>
+      )}
       {sameCount > 0 && <Text tone="muted">{messages.same(sameCount)}</Text>}
       {shown.length > 0 && (
         <List label={messages.preview}>
@@ -154,13 +158,29 @@ function Preview({
   )
 }
 
+/** The contact whose name a line takes, or `Me`. An imitated address says more. */
+function takenBy(row: ContactImportRow): string | undefined {
+  if (likeOf(row)) return undefined
+  return row.type === 'new' || row.type === 'renamed' ? row.takes : undefined
+}
+
+function orderOf(row: ContactImportRow): number {
+  if (likeOf(row)) return 0
+  return takenBy(row) === undefined ? 2 : 1
+}
+
 function wordOf(row: ContactImportRow): string {
   if (row.type === 'refused') return refusals[row.reason]
   const like = likeOf(row)
   if (like) return messages.looksLike(like.name)
-  return row.type === 'renamed'
-    ? messages.renamedFrom(row.before)
-    : messages.newContact
+  const taken = takenBy(row)
+  return [
+    taken !== undefined && messages.takesName(taken),
+    row.type === 'renamed' && messages.renamedFrom(row.before),
+    row.type === 'new' && taken === undefined && messages.newContact,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function readFile(

@@ -86,6 +86,10 @@ export const messages = {
   looksLike: (name: string) => `Looks like ${name}`,
   moreLookAlikes: (count: number) =>
     `${count} more ${count === 1 ? 'address looks' : 'addresses look'} like one you know. See the first lines below.`,
+  takesName: (name: string) => `Same name as ${name}`,
+  takenTitle: 'Check these names.',
+  takenNames: (count: number) =>
+    `${count} ${count === 1 ? 'line gives' : 'lines give'} another address a name that is already in your list. See the first lines below.`,
   more100: (count: number) => `and ${count} more`,
   imported: (count: number) =>
     `${count} ${count === 1 ? 'contact' : 'contacts'} imported`,
