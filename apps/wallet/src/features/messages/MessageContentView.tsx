@@ -112,10 +112,11 @@ function Described({ data }: { data: TypedData }) {
 
 type FieldsProps = { data: TypedData; end: Mark; titleId: string }
 
+/** The domain and the message stand apart: a member's name is the app's choice. */
 function Fields({ data, end, titleId }: FieldsProps) {
   const networks = useStore(useWallet().networks)
   const domain = typedDataDomain(data).map(({ path, value }) => ({
-    path: domainLabels[path] ?? path,
+    path: domainLabels.get(path) ?? `“${path}”`,
     value:
       path === 'chainId'
         ? messages.chain(value, findNetwork(networks, Number(value))?.title)
@@ -128,22 +129,43 @@ function Fields({ data, end, titleId }: FieldsProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
       tabIndex={0}
     >
+      <FieldList rows={domain} title={messages.domainPart} />
+      <FieldList rows={typedDataFields(data)} title={messages.messagePart} />
+      <div aria-hidden data-seen-mark ref={end} />
+    </section>
+  )
+}
+
+type FieldListProps = {
+  title: string
+  rows: readonly { readonly path: string; readonly value: string }[]
+}
+
+function FieldList({ title, rows }: FieldListProps) {
+  const titleId = useId()
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className={styles.part}>
+      <Text as="h3" id={titleId} look="label">
+        {title}
+      </Text>
       <dl>
-        {[...domain, ...typedDataFields(data)].map(({ path, value }, index) => (
+        {rows.map(({ path, value }, index) => (
           <div key={index}>
             <dt>{path}</dt>
             <dd>{value === '' ? '""' : showText(value)}</dd>
           </div>
         ))}
       </dl>
-      <div aria-hidden data-seen-mark ref={end} />
     </section>
   )
 }
 
-const domainLabels: Readonly<Record<string, string>> = {
-  name: messages.domain,
-  version: messages.version,
-  chainId: messages.network,
-  verifyingContract: messages.contract,
-}
+/** Standard members of a domain. Others are quoted, as the app named them. */
+const domainLabels: ReadonlyMap<string, string> = new Map([
+  ['name', messages.domain],
+  ['version', messages.version],
+  ['chainId', messages.network],
+  ['verifyingContract', messages.contract],
+  ['salt', 'salt'],
+])

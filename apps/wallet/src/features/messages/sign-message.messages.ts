@@ -19,6 +19,8 @@ export const messages = {
   show: 'Show as',
   fields: 'Fields',
   raw: 'Raw',
+  domainPart: 'Where it’s valid',
+  messagePart: 'Message',
   domain: 'Intended for',
   contract: 'Contract',
   version: 'Version',
