@@ -24,9 +24,10 @@ test('[DAPP-01] [DAPP-02] [DAPP-03] the ecosystem’s library, unmodified, conne
   const popup = await opening
   await popup.setViewportSize(popupSize)
   await expect(
-    popup.getByRole('heading', { name: 'Connect to Tarn bShop?' }),
+    popup.getByRole('heading', { name: `Connect to ${app.origin}?` }),
   ).toBeVisible()
-  await expect(popup.getByText(app.origin)).toBeVisible()
+  await expect(popup.getByText(app.origin, { exact: true })).toBeVisible()
+  await expect(popup.getByText('Calls itself “Tarn bShop”')).toBeVisible()
   await expectCleanNow(popup)
   await popup.locator('[data-action=confirm]').click()
   const connected = await ended(dapp, 'connect')

@@ -98,7 +98,7 @@ test('[DAPP-02] [SHELL-02] [AUTH-06] a person who is signed out signs in in the 
   await expect(popup).toHaveURL(/\/connect/, { timeout: 60_000 })
   await popup.reload()
   await expect(
-    popup.getByRole('heading', { name: 'Connect to Game?' }),
+    popup.getByRole('heading', { name: `Connect to ${app.origin}?` }),
   ).toBeVisible()
   await popup.locator('[data-action=confirm]').click()
   expect((await ended(dapp, 'connect')).value).toMatchObject({

@@ -41,7 +41,7 @@ test('[DAPP-01] [DAPP-02] [DAPP-03] the SDK connects, answers by itself what nee
 
   const closed = await inPopup(app, 'closed', ask('eth_requestAccounts'))
   await expect(
-    closed.getByRole('heading', { name: 'Connect to Game?' }),
+    closed.getByRole('heading', { name: `Connect to ${site.origin}?` }),
   ).toBeVisible()
   await closed.close()
   expect((await ended(app, 'closed')).code).toBe(4001)

@@ -1,5 +1,5 @@
 import type { OpenAccount } from '@cairn/account'
-import { ask, listConnectedSites, type Wallet } from '@cairn/core'
+import { type Asker, ask, listConnectedSites, type Wallet } from '@cairn/core'
 import { dappVisit } from '@cairn/protocol'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { ConnectScreen } from '#features/connect/ConnectScreen.tsx'
 import { messages } from '#features/connect/connect.messages.ts'
 import { ConnectedSitesScreen } from '#features/settings/sites/ConnectedSitesScreen.tsx'
+import { messages as askerMessages } from '#shared/dapps/asker.messages.ts'
 import { account, showScreen, signedInWallet } from './show-screen.tsx'
 
 const origin = 'https://shop.example'
@@ -29,10 +30,20 @@ function walletOf(login: { type: 'unknown' | 'apple'; email?: string }) {
 }
 
 /** An app asks to connect, and for the mail address; returns its answer. */
-function askToConnect(wallet: Wallet, askForEmail = true): Promise<unknown> {
+function askToConnect(
+  wallet: Wallet,
+  askForEmail = true,
+  named: Partial<Asker> = {},
+): Promise<unknown> {
   const { answer } = ask(wallet, {
     chainId: 137,
-    from: { peerId: '1', transport: 'window', origin, proof: 'browser' },
+    from: {
+      peerId: '1',
+      transport: 'window',
+      origin,
+      proof: 'browser',
+      ...named,
+    },
     ask: {
       type: 'connect',
       options: { networkId: 137, askForEmail },
@@ -56,6 +67,28 @@ const isPressable = () =>
   button()?.disabled === false && !button()?.hasAttribute('aria-disabled')
 
 describe('ConnectScreen', () => {
+  test('[DAPP-02] is titled by the origin that the browser names, with the app’s own name quoted below', async () => {
+    void askToConnect(walletOf({ type: 'unknown' }), false, { app: 'Uniswap' })
+    const title = messages.title('shop.example')
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+    expect(screen.queryByText(messages.title('Uniswap'))).toBeNull()
+    expect(
+      screen.getByText(askerMessages.callsItself('Uniswap'), { exact: false }),
+    ).toBeDefined()
+  })
+
+  test('[DAPP-02] is titled by the app’s name where nothing proves its origin', async () => {
+    const claimed = {
+      app: 'Game',
+      proof: 'claimed',
+      transport: 'native',
+    } as const
+    void askToConnect(walletOf({ type: 'unknown' }), false, claimed)
+    const title = messages.title('Game')
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+    expect(screen.getByText(askerMessages.unverified)).toBeDefined()
+  })
+
   test.each(['unknown', 'apple'] as const)(
     '[DAPP-02] waits 1000 ms for the email of a sign-in (%s) that has none, then connects without',
     async (type) => {

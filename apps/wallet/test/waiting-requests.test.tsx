@@ -1,6 +1,7 @@
 import {
   addPending,
   addRequest,
+  ask as askAsApp,
   putSetting,
   rejectEntry,
   requestMessage,
@@ -34,6 +35,35 @@ function askToSign(wallet: Wallet, text: string): void {
 }
 
 describe('WaitingRequests', () => {
+  test.each([
+    ['browser', 'shop.example'],
+    ['claimed', 'Uniswap'],
+  ] as const)(
+    '[TXRQ-01] [DAPP-02] a message of an app whose origin is proven by %s is one for %s',
+    async (proof, name) => {
+      const wallet = signedInWallet({})
+      askAsApp(wallet, {
+        chainId: 137,
+        from: {
+          ...{ peerId: '1', transport: 'extension', proof },
+          ...{ app: 'Uniswap', origin: 'https://shop.example' },
+        },
+        ask: {
+          type: 'message',
+          content: { type: 'message', message: textMessage('Hello') },
+          form: 'erc6492',
+        },
+      }).answer.catch(() => undefined)
+      showScreen(wallet, {
+        path: '/wallet',
+        at: '/wallet',
+        component: WaitingRequests,
+      })
+      const row = await screen.findByRole('link')
+      expect(row.textContent).toContain(`Sign a message for ${name}`)
+    },
+  )
+
   test('[TXRQ-01] lists what waits, and each row leads to its own review', async () => {
     const wallet = signedInWallet({})
     const first = ask(wallet, '1000000000000000000')

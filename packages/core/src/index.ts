@@ -136,6 +136,7 @@ export {
 export { nativeToCoin, tokenToCoin } from './holdings/to-coin.ts'
 export { type AppPage, openAppPages } from './inbox/app-pages.ts'
 export { ask, requestMessage } from './inbox/ask.ts'
+export { askerTitle } from './inbox/asker-title.ts'
 export { changeLimit } from './inbox/change-limit.ts'
 export {
   type Asker,

@@ -1,5 +1,6 @@
 import {
   approveConnect,
+  askerTitle,
   canValidate,
   declineConnect,
   emailOf,
@@ -101,7 +102,7 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
     mutationFn: () => approveConnect(wallet, entry),
     onSuccess: () => leave(),
   })
-  const app = from?.app ?? from?.origin.replace(/^https?:\/\//, '') ?? ''
+  const title = from ? askerTitle(from) : ''
   return (
     <Screen
       footer={
@@ -124,11 +125,11 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
           onConfirm={() => connect.mutate()}
         />
       }
-      title={messages.title(app)}
+      title={messages.title(title)}
       width="task"
     >
       <Stack gap={6}>
-        <AppBanner app={app} options={options} />
+        <AppBanner app={from?.app ?? title} options={options} />
         {from && <AskerLine asker={from} />}
         <WhatIsCairn />
         <Permissions

@@ -1,4 +1,5 @@
 import {
+  askerTitle,
   callsOf,
   type Entry,
   findNetwork,
@@ -80,7 +81,7 @@ type QuestionProps = {
 /** A question that is no transaction: an app's, or a message of one's own. @see WCON-02 */
 function WaitingQuestion({ entry, to }: QuestionProps) {
   const { id, ask, from, at } = entry
-  const app = from?.app ?? from?.origin
+  const app = from && askerTitle(from)
   return (
     <ListRow
       end={<ChevronRight size={20} />}

@@ -54,7 +54,7 @@ export function AskerLine({ asker }: { asker: Asker }) {
       </span>
       <Text look="small" tone="muted">
         {[
-          asker.app,
+          asker.app && messages.callsItself(asker.app),
           site
             ? messages.since(dayFormat.format(new Date(site.connectedAt)))
             : messages.first,

@@ -3,6 +3,7 @@ import { messages as pages } from '#shared/navigation/pages.messages.ts'
 export const messages = {
   unverified: 'Unverified: only the app says that it is this site.',
   noAddress: 'An app without an address',
+  callsItself: (app: string) => `Calls itself “${app}”`,
   first: 'First visit: this site is not connected yet.',
   mute: 'Stop this site from asking',
   since: (day: string) => `Connected since ${day}`,
