@@ -27,6 +27,7 @@ import {
 import { useStore } from 'zustand'
 import { operationTitle } from '#shared/calls/operation.messages.ts'
 import { mayFailText, riskWords } from '#shared/calls/risk.messages.ts'
+import { useNetworkTitle } from '#shared/networks/use-network-title.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { signedWords as words } from './auth.messages.ts'
 import styles from './SignedThing.module.css'
@@ -36,10 +37,7 @@ type Props = { metadata: SigningIntent['metadata'] }
 /** Shows in readable form what a link confirms. @see SIGN-07 SIGN-11 */
 export function SignedThing({ metadata }: Props) {
   const { account, chainId } = metadata
-  const network = useStore(useWallet().networks, (state) =>
-    findNetwork(state, chainId),
-  )
-  const where = network?.title ?? `${chainId}`
+  const where = useNetworkTitle()(chainId) ?? `${chainId}`
   return (
     <Section title={words.what}>
       <Stack gap={4}>

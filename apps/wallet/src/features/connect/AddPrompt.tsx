@@ -2,12 +2,11 @@ import {
   approveAsset,
   approveNetwork,
   declineAddition,
-  findNetwork,
   type OpenEntry,
 } from '@cairn/core'
 import { KeyValues, Notice, Screen, Stack } from '@cairn/ui'
-import { useStore } from 'zustand'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
+import { useNetworkTitle } from '#shared/networks/use-network-title.ts'
 import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -48,9 +47,7 @@ function AddNetwork({ entry }: { entry: OpenEntry<'network'> }) {
 
 function AddCoin({ entry }: { entry: OpenEntry<'asset'> }) {
   const wallet = useWallet()
-  const network = useStore(wallet.networks, (state) =>
-    findNetwork(state, entry.chainId),
-  )
+  const titleOf = useNetworkTitle()
   return (
     <Addition
       approve={() => approveAsset(wallet, entry)}
@@ -59,7 +56,7 @@ function AddCoin({ entry }: { entry: OpenEntry<'asset'> }) {
         { label: messages.contract, value: entry.ask.address },
         {
           label: messages.onNetwork,
-          value: network?.title ?? `${entry.chainId}`,
+          value: titleOf(entry.chainId) ?? `${entry.chainId}`,
         },
       ]}
       title={messages.coin}

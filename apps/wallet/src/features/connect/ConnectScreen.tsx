@@ -4,7 +4,6 @@ import {
   canValidate,
   declineConnect,
   emailOf,
-  findNetwork,
   isPairedEntry,
   type OpenEntry,
   openEntries,
@@ -37,6 +36,7 @@ import { useStore } from 'zustand'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { messages as askerMessages } from '#shared/dapps/asker.messages.ts'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
+import { useNetworkTitle } from '#shared/networks/use-network-title.ts'
 import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useShownQuestion } from '#shared/wallet/use-shown-question.ts'
@@ -85,9 +85,7 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
   const wallet = useWallet()
   const { from, ask, chainId } = entry
   const { options } = ask
-  const network = useStore(wallet.networks, (state) =>
-    findNetwork(state, chainId),
-  )
+  const titleOf = useNetworkTitle()
   const others = useOtherNetworks(entry)
   const chosen = useChosenEmail()
   const { validation, email, waits } = useReadiness(entry)
@@ -139,7 +137,10 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
         <KeyValues
           pairs={[
             ...(chosen ? [{ label: messages.signedInAs, value: chosen }] : []),
-            { label: messages.network, value: network?.title ?? `${chainId}` },
+            {
+              label: messages.network,
+              value: titleOf(chainId) ?? `${chainId}`,
+            },
             ...(others.length > 0
               ? [{ label: messages.alsoOn, value: others.join(', ') }]
               : []),
@@ -173,10 +174,10 @@ function useOtherNetworks({
   ask,
   chainId,
 }: OpenEntry<'connect'>): readonly string[] {
-  const networks = useStore(useWallet().networks)
+  const titleOf = useNetworkTitle()
   return (ask.chainIds ?? [])
     .filter((one) => one !== chainId)
-    .map((one) => findNetwork(networks, one)?.title ?? `${one}`)
+    .map((one) => titleOf(one) ?? `${one}`)
 }
 
 /**

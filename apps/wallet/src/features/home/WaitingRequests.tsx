@@ -2,7 +2,6 @@ import {
   askerTitle,
   callsOf,
   type Entry,
-  findNetwork,
   isOpenEntry,
   openAppPages,
   type RequestedTransaction,
@@ -20,6 +19,7 @@ import { useStore } from 'zustand'
 import { useCallsTitle } from '#shared/calls/use-calls-title.ts'
 import { timeOf } from '#shared/history/day-heading.ts'
 import { useTitleText } from '#shared/money/use-hidden.ts'
+import { useNetworkTitle } from '#shared/networks/use-network-title.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './waiting-requests.messages.ts'
 
@@ -96,11 +96,10 @@ function WaitingQuestion({ entry, to }: QuestionProps) {
 }
 
 function WaitingRow({ request }: { request: RequestedTransaction }) {
-  const { networks, inbox } = useWallet()
+  const { inbox } = useWallet()
   const account = useAccountAddress()
   const { chainId, id, origin, timestamp, type } = request
-  const network = useStore(networks, (state) => findNetwork(state, chainId))
-  const where = network?.title ?? `${chainId}`
+  const where = useNetworkTitle()(chainId) ?? `${chainId}`
   const title = useTitleText(
     useCallsTitle({
       ...{ account, chainId, calls: callsOf(request) },

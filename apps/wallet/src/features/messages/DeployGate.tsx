@@ -1,6 +1,5 @@
 import {
   canValidate,
-  findNetwork,
   type OpenEntry,
   rejectEntry,
   requestDeployment,
@@ -11,6 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
+import { useNetworkTitle } from '#shared/networks/use-network-title.ts'
 import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './sign-message.messages.ts'
@@ -65,10 +65,7 @@ function SetUpPrompt({ request, isReachable }: SetUpPromptProps) {
   const navigate = useNavigate()
   const account = useAccountAddress()
   const { id, chainId, from } = request
-  const network = useStore(wallet.networks, (state) =>
-    findNetwork(state, chainId),
-  )
-  const name = network?.title ?? `${chainId}`
+  const name = useNetworkTitle()(chainId) ?? `${chainId}`
   const isOnItsWay = useStore(wallet.pending, ({ entries }) =>
     entries.some((one) => one.chainId === chainId && one.status === 'pending'),
   )

@@ -16,6 +16,7 @@ import { CoinIcon } from '#shared/money/CoinIcon.tsx'
 import { CoinPicker, type PickableCoin } from '#shared/money/CoinPicker.tsx'
 import { amountProblems, roundedNote } from '#shared/money/money.messages.ts'
 import { nativeLogo } from '#shared/networks/network-mark.ts'
+import { useNetworkTitle } from '#shared/networks/use-network-title.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './receive.messages.ts'
 
@@ -41,6 +42,7 @@ export function RequestPart({ address, onAsk }: Props) {
   const coins = useAskableCoins()
   const networks = useStore(useWallet().networks)
   const networkOf = (chainId: number) => findNetwork(networks, chainId)
+  const titleOf = useNetworkTitle()
   const [id, setId] = useState(coins[0]?.id)
   const [amountText, setAmountText] = useState('')
   const [isPicking, setIsPicking] = useState(false)
@@ -59,7 +61,7 @@ export function RequestPart({ address, onAsk }: Props) {
     onAsk(
       amount === undefined
         ? undefined
-        : askFor(address, of, amount, networkOf(of.chainId)?.title),
+        : askFor(address, of, amount, titleOf(of.chainId)),
     )
   }
   const reading = readingOf(amountText, coin)
@@ -90,7 +92,7 @@ export function RequestPart({ address, onAsk }: Props) {
         value={amountText}
       />
       <Text look="small" tone="muted">
-        {messages.payOn(network?.title ?? '')}
+        {messages.payOn(titleOf(coin.chainId) ?? '')}
       </Text>
       {isPicking && (
         <CoinPicker

@@ -8,7 +8,7 @@ type Props = { review: ReturnType<typeof useReview> }
 
 /** Titles the review: what happens, to whom and where. @see SEND-01 TXRQ-01 */
 export function ReviewHead({ review }: Props) {
-  const { title, network, recipients, paysNew, nicknameOf } = review
+  const { title, where, recipients, paysNew, nicknameOf } = review
   const only = recipients.length === 1 && !paysNew ? recipients[0] : undefined
   const whom =
     only &&
@@ -24,7 +24,7 @@ export function ReviewHead({ review }: Props) {
           {whom === undefined ? title : messages.titleTo(title, whom)}
         </Text>
         <Text look="small" tone="muted">
-          {network?.title}
+          {where}
         </Text>
       </div>
     </div>

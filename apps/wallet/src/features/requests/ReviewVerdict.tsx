@@ -11,12 +11,12 @@ type Props = {
 
 /** Says whether a request can be signed, and why not. @see SEND-01 SWAP-01 */
 export function ReviewVerdict({ review, isDoubtful }: Props) {
-  const { readiness, network, terms, wordsOf } = review
+  const { readiness, where, terms, wordsOf } = review
   if (!isOfTerms(readiness))
     return (
       <TestRunNotice
         isDoubtful={isDoubtful}
-        network={network?.title ?? ''}
+        network={where}
         readiness={readiness}
         signsOnly={review.signsOnly}
         words={review.failureWords}

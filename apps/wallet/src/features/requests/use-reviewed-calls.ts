@@ -33,6 +33,7 @@ import {
   itemsOfCalls,
   useItemDecimals,
 } from '#shared/collectibles/item-decimals.queries.ts'
+import { useNetworkTitle } from '#shared/networks/use-network-title.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 
 /**
@@ -50,6 +51,8 @@ export function useReviewedCalls(
   const { chainId } = request
   const networks = useStore(wallet.networks)
   const network = findNetwork(networks, chainId)
+  const titleOf = useNetworkTitle()
+  const where = titleOf(chainId) ?? `${chainId}`
   const calls = callsOf(request)
   const subject = { account, chainId, known: network }
   // The called contracts are known at once; their kinds decide the meaning.
@@ -75,17 +78,11 @@ export function useReviewedCalls(
   const nameOf = (address: string) =>
     isNativeToken(address) ? undefined : listedName(infos, chainId, address)
   const decimalsOf = useItemDecimals(chainId, itemsOfCalls(operations))
+  const facts = [chainId, coinOf, titleOf, nameOf, decimalsOf] as const
   const wordsOf = (operation: Operation) =>
     isSetUp(operation)
-      ? describeSetUp(network?.title ?? '')
-      : describeOperation(
-          operation,
-          chainId,
-          coinOf,
-          (id) => findNetwork(networks, id)?.title,
-          nameOf,
-          decimalsOf,
-        )
+      ? describeSetUp(where)
+      : describeOperation(operation, ...facts)
   const readings = useClearCalls(
     chainId,
     operations.map(({ call }) => call),
@@ -107,6 +104,8 @@ export function useReviewedCalls(
   })
   return {
     network,
+    /** The network as it is named where money is decided. */
+    where,
     calls,
     ...describe(operations),
     /** Reads the calls once more, by what their test run proved. */

@@ -9,6 +9,7 @@ import { type Coin, coinId, isNativeToken } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { contractInfosOptions } from '#shared/calls/contracts.queries.ts'
+import { useNetworkTitle } from '#shared/networks/use-network-title.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { termsWords } from './terms-words.ts'
 
@@ -24,6 +25,7 @@ export function useTermsWords(
 ) {
   const wallet = useWallet()
   const networks = useStore(wallet.networks)
+  const titleOf = useNetworkTitle()
   const infosOf = (token: MoneyTerms['pay'] | MoneyTerms['get'] | undefined) =>
     contractInfosOptions(
       wallet,
@@ -49,6 +51,6 @@ export function useTermsWords(
     termsWords(
       own,
       { pay: factsOf(own.pay, paid.data), get: factsOf(own.get, got.data) },
-      (chainId) => findNetwork(networks, chainId)?.title,
+      titleOf,
     )
 }

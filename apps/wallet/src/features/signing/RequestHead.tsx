@@ -3,6 +3,7 @@ import { NetworkBadge, Stack, Text } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { useCallsTitle } from '#shared/calls/use-calls-title.ts'
 import { networkMark } from '#shared/networks/network-mark.ts'
+import { useNetworkTitle } from '#shared/networks/use-network-title.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './signing.messages.ts'
 
@@ -17,7 +18,7 @@ export function RequestHead({ request, waiting }: Props) {
   const network = useStore(useWallet().networks, (state) =>
     findNetwork(state, request.chainId),
   )
-  const where = network?.title ?? messages.everyNetwork
+  const where = useNetworkTitle()(request.chainId) ?? messages.everyNetwork
   const sub = waiting > 0 ? `${where} · ${messages.waiting(waiting)}` : where
   return (
     <Stack gap={3} row>

@@ -15,6 +15,7 @@ import {
   itemsOfCalls,
   useItemDecimals,
 } from '../collectibles/item-decimals.queries.ts'
+import { useNetworkTitle } from '../networks/use-network-title.ts'
 import { useWallet } from '../wallet/wallet-context.ts'
 import { messages } from './calls.messages.ts'
 import { operationTitle } from './operation.messages.ts'
@@ -45,13 +46,14 @@ export function useCallsTitle({
     (id === coinId(chainId, nativeTokenAddress)
       ? network?.nativeToken
       : undefined)
+  const titleOf = useNetworkTitle()
   const read = decodeOperations(calls, { account, chainId, known: network })
   const operations = isOrdered ? read : withoutPromises(read)
   const decimalsOf = useItemDecimals(chainId, itemsOfCalls(operations))
   const [first, ...rest] = operations.map((operation) =>
     operationTitle(
       isSetUp(operation)
-        ? describeSetUp(network?.title ?? '')
+        ? describeSetUp(titleOf(chainId) ?? `${chainId}`)
         : describeOperation(
             operation,
             chainId,

@@ -11,6 +11,7 @@ import {
 } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { useNetworkTitle } from '#shared/networks/use-network-title.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinIcon } from './CoinIcon.tsx'
 import { messages } from './money.messages.ts'
@@ -57,7 +58,8 @@ export function CoinPicker(props: Props) {
   const [text, setText] = useState('')
   const [chain, setChain] = useState('')
   const networks = [...new Set(coins.map(({ chainId }) => chainId))]
-  const titleOf = (chainId: number) => networkOf(chainId)?.title ?? ''
+  const known = useNetworkTitle()
+  const titleOf = (chainId: number) => known(chainId) ?? ''
   const found = foundCoins(
     coins.filter(({ chainId }) => chain === '' || chain === `${chainId}`),
     text,

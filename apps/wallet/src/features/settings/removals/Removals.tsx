@@ -14,6 +14,7 @@ import {
 } from '@cairn/ui'
 import { useState } from 'react'
 import { networkLogo } from '#shared/networks/network-mark.ts'
+import { useNetworkTitle } from '#shared/networks/use-network-title.ts'
 import { feeText, stateText } from './removal-rows.ts'
 import { messages } from './removals.messages.ts'
 import { usePublishing, useRemovals } from './use-removals.ts'
@@ -83,6 +84,7 @@ function PublishDialog({ networks, onBegin, onClose }: DialogProps) {
   const close = () => {
     if (!isBusy) onClose()
   }
+  const titleOf = useNetworkTitle()
   return (
     <Dialog
       footer={
@@ -139,7 +141,7 @@ function PublishDialog({ networks, onBegin, onClose }: DialogProps) {
                 sub={
                   type === 'removed' ? undefined : stateText(network, attempt)
                 }
-                title={networkName}
+                title={titleOf(chainId) ?? networkName}
               />
             )
           })}
