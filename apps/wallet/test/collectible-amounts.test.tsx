@@ -104,3 +104,25 @@ test('[COIN-02] [SEND-01] what the test run takes is counted by its decimals', a
   await expect.poll(row).toMatch(/2(?![\d.])/)
   expect(await row()).not.toContain('200')
 })
+
+test('[SEND-01] what the test run takes of a coin is shown in full', async () => {
+  const taken = { contractAddress: strata, amount: -100_009_000n }
+  const review = {
+    run: { data: { type: 'passed', changes: [taken] } },
+    fee: { choices: [] },
+    ownCalls: [],
+    coinOf: () => ({ symbol: 'WBTC', decimals: 8, contractType: 'ERC20' }),
+    heldCoin: () => undefined,
+    nameOf: () => 'Bitcoin',
+    worthOf: () => undefined,
+  } as unknown as Parameters<typeof ReviewChanges>[0]['review']
+  showScreen(signedInWallet({}), {
+    path: '/changes',
+    at: '/changes',
+    component: () => (
+      <ReviewChanges chainId={137} disabled={false} review={review} />
+    ),
+  })
+  const row = (await screen.findByText('Bitcoin')).closest('li')
+  expect(row?.textContent).toContain('−1.00009 WBTC')
+})

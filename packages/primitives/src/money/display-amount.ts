@@ -6,8 +6,8 @@ const shownDecimals = 4
 /**
  * Formats an amount for rows: thousands separated, up to 4 decimals at 1 and
  * above, up to 4 significant decimals below. Cuts digits instead of rounding,
- * so it never shows more than the user owns, and drops trailing zeros. Reviews
- * show `formatAmount` in full.
+ * so it never shows more than the user owns, and drops trailing zeros. What
+ * leaves or may be spent is shown with `displayFullAmount`.
  */
 export function displayAmount(amount: bigint, decimals: number): string {
   const text = formatAmount(amount < 0n ? -amount : amount, decimals)

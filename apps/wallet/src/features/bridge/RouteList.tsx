@@ -1,5 +1,5 @@
 import { type BridgeOffer, bridgeFeePercent, bridgeOffers } from '@cairn/core'
-import { displayAmount } from '@cairn/primitives'
+import { displayAmount, displayFullAmount } from '@cairn/primitives'
 import type { BridgeToken, Network } from '@cairn/protocol'
 import {
   IconButton,
@@ -112,7 +112,7 @@ function feeOf(
   arriving: CoinText,
 ): string | undefined {
   if (coin.decimals !== arriving.decimals) return undefined
-  return amountText(amount - output, coin)
+  return fullText(amount - output, coin)
 }
 
 function gasOf(
@@ -121,7 +121,7 @@ function gasOf(
 ): string | undefined {
   return gas === undefined || !network
     ? undefined
-    : amountText(gas, network.nativeToken)
+    : fullText(gas, network.nativeToken)
 }
 
 /** Hundredths of a percent. */
@@ -129,7 +129,12 @@ const wholeBps = 10_000n
 
 function ourFee(amount: bigint, coin: CoinText): string {
   const bps = BigInt(Math.round(Number(bridgeFeePercent) * 100))
-  return amountText((amount * bps) / wholeBps, coin)
+  return fullText((amount * bps) / wholeBps, coin)
+}
+
+/** Writes what is paid with every digit. What arrives is cut downward. */
+function fullText(amount: bigint, { decimals, symbol }: CoinText): string {
+  return `${displayFullAmount(amount, decimals)} ${symbol}`
 }
 
 function amountText(amount: bigint, { decimals, symbol }: CoinText): string {

@@ -1,4 +1,4 @@
-import { displayAmount, toAddress } from '@cairn/primitives'
+import { displayFullAmount, toAddress } from '@cairn/primitives'
 import { Address, List, ListRow, Section } from '@cairn/ui'
 import { CoinIcon } from '#shared/money/CoinIcon.tsx'
 import { messages } from './requests.messages.ts'
@@ -43,7 +43,7 @@ export function ReviewCarried({ review }: Props) {
               )
             }
             title={messages.goesTo(
-              `${displayAmount(value, coin.decimals)} ${coin.symbol}`,
+              `${displayFullAmount(value, coin.decimals)} ${coin.symbol}`,
             )}
             whole
           />

@@ -1,10 +1,5 @@
 import type { DecimalsOf, TestRun } from '@cairn/core'
-import {
-  coinId,
-  displayAmount,
-  displayFullAmount,
-  isSameAddress,
-} from '@cairn/primitives'
+import { coinId, displayFullAmount, isSameAddress } from '@cairn/primitives'
 import { Amount, List, ListRow, Section, Text } from '@cairn/ui'
 import { symbolText } from '#shared/calls/operation.messages.ts'
 import {
@@ -106,6 +101,10 @@ function ChangeRow({ change, chainId, decimalsOf, review }: RowProps) {
   const coin = coinOf(id)
   const held = heldCoin(id)
   const size = amount < 0n ? -amount : amount
+  const decimals =
+    tokenId === undefined
+      ? coin?.decimals
+      : decimalsOf(contractAddress, `${tokenId}`)
   const symbol = coin ? symbolText(coin) : messages.units
   const listed = held?.verified ? held.name : undefined
   const name = listed ?? nameOf(contractAddress) ?? (coin ? symbol : undefined)
@@ -118,14 +117,7 @@ function ChangeRow({ change, chainId, decimalsOf, review }: RowProps) {
         <Amount
           direction={amount < 0n ? 'out' : 'in'}
           symbol={tokenId === undefined ? symbol : undefined}
-          value={
-            tokenId === undefined
-              ? displayAmount(size, coin?.decimals ?? 0)
-              : displayFullAmount(
-                  size,
-                  decimalsOf(contractAddress, `${tokenId}`) ?? 0,
-                )
-          }
+          value={displayFullAmount(size, decimals ?? 0)}
         />
       }
       lead={

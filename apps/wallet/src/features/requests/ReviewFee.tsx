@@ -1,4 +1,8 @@
-import { coinId, displayAmount, nativeTokenAddress } from '@cairn/primitives'
+import {
+  coinId,
+  displayFullAmount,
+  nativeTokenAddress,
+} from '@cairn/primitives'
 import { Amount, Dialog, ListRow, Text } from '@cairn/ui'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
@@ -40,7 +44,7 @@ export function FeeRow({ review, chainId, disabled, isCounted }: Props) {
             <Amount
               direction="out"
               symbol={token.symbol}
-              value={displayAmount(amount, token.decimals ?? 18)}
+              value={displayFullAmount(amount, token.decimals ?? 18)}
             />
           )
         }

@@ -1,4 +1,8 @@
-import { type ClearSigning, displayAmount, toAddress } from '@cairn/primitives'
+import {
+  type ClearSigning,
+  displayFullAmount,
+  toAddress,
+} from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { Address, Glyph, List, ListRow, Section } from '@cairn/ui'
 import Fuel from 'lucide-react/icons/fuel'
@@ -82,5 +86,5 @@ function Whom({ name, nickname }: WhomProps) {
 }
 
 function feeText({ token, value }: FeeOption): string {
-  return `${displayAmount(BigInt(value), token.decimals ?? 18)} ${token.symbol}`
+  return `${displayFullAmount(BigInt(value), token.decimals ?? 18)} ${token.symbol}`
 }

@@ -1,5 +1,5 @@
 import type { CoinFacts, MoneyTerms, RequestedTransaction } from '@cairn/core'
-import { displayAmount } from '@cairn/primitives'
+import { displayAmount, displayFullAmount } from '@cairn/primitives'
 import { messages } from './terms.messages.ts'
 
 /** The amounts of a request's terms, as text. */
@@ -26,7 +26,7 @@ export function termsWords(
   networkTitle: (chainId: number) => string | undefined,
 ): TermsWords {
   return {
-    pay: amountText(pay.amount, coins.pay),
+    pay: amountText(pay.amount, coins.pay, displayFullAmount),
     expected: amountText(get.expected, coins.get),
     minimum: amountText(get.minimum, coins.get),
     network:
@@ -36,9 +36,14 @@ export function termsWords(
   }
 }
 
-function amountText(amount: string, coin: CoinFacts | undefined): string {
+/** Writes an amount, cut downward unless `write` says otherwise. */
+function amountText(
+  amount: string,
+  coin: CoinFacts | undefined,
+  write = displayAmount,
+): string {
   return coin
-    ? `${displayAmount(BigInt(amount), coin.decimals)} ${coin.symbol}`
+    ? `${write(BigInt(amount), coin.decimals)} ${coin.symbol}`
     : `${amount} units`
 }
 

@@ -1,6 +1,6 @@
 import { Notice, Text } from '@cairn/ui'
 import { failures, messages } from './swap.messages.ts'
-import { amountText } from './swap-words.ts'
+import { fullText } from './swap-words.ts'
 import type { useSwap } from './use-swap.ts'
 
 type Props = { task: ReturnType<typeof useSwap> }
@@ -35,7 +35,7 @@ export function SwapNotice({ task }: Props) {
       return (
         <Notice tone="info">
           {chosen.type === 'swap'
-            ? messages.approvalNote(amountText(chosen.maxPaid, pay))
+            ? messages.approvalNote(fullText(chosen.maxPaid, pay))
             : messages.wrapNote}
         </Notice>
       )

@@ -1,6 +1,6 @@
 import { OptionList, Section } from '@cairn/ui'
 import { messages } from './swap.messages.ts'
-import { amountText, percentOf, routeText } from './swap-words.ts'
+import { amountText, fullText, percentOf, routeText } from './swap-words.ts'
 import type { useSwap } from './use-swap.ts'
 
 type Props = { task: ReturnType<typeof useSwap> }
@@ -27,7 +27,7 @@ export function SwapRoutes({ task }: Props) {
               : [messages.routeFee(percentOf(feeBps))]),
             messages.oneTransaction,
           ].join(' · '),
-          end: isExactIn ? amountText(got, get) : amountText(paid, pay),
+          end: isExactIn ? amountText(got, get) : fullText(paid, pay),
         }))}
         value={`${form.route}`}
       />

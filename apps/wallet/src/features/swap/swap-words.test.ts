@@ -1,6 +1,12 @@
 import type { CheckedQuote, SwapOrder } from '@cairn/core'
 import { expect, test } from 'vitest'
-import { limitOf, percentOf, rateText, routeText } from './swap-words.ts'
+import {
+  fullText,
+  limitOf,
+  percentOf,
+  rateText,
+  routeText,
+} from './swap-words.ts'
 
 const usdc = { symbol: 'USDC', decimals: 6 }
 const eth = { symbol: 'ETH', decimals: 18 }
@@ -29,6 +35,13 @@ test('[SWAP-01] names the limit that the amount leaves open', () => {
     label: 'You pay at most',
     value: '502.5 USDC',
   })
+})
+
+test('[SWAP-01] names the most that is paid in full', () => {
+  const most = { ...quote, maxPaid: 1_000_090n }
+  const order = { exact: 'output' } as SwapOrder
+  expect(limitOf(most, order, usdc, eth).value).toBe('1.00009 USDC')
+  expect(fullText(1_000_090n, usdc)).toBe('1.00009 USDC')
 })
 
 test('[SWAP-01] names the coins on the way, and addresses of unknown ones', () => {

@@ -1,5 +1,9 @@
 import type { CheckedQuote, SwapOrder } from '@cairn/core'
-import { displayAmount, isSameAddress } from '@cairn/primitives'
+import {
+  displayAmount,
+  displayFullAmount,
+  isSameAddress,
+} from '@cairn/primitives'
 import type { PickableCoin } from '#shared/money/CoinPicker.tsx'
 import { messages } from './swap.messages.ts'
 
@@ -7,6 +11,11 @@ type Named = Pick<PickableCoin, 'decimals' | 'symbol'>
 
 export function amountText(amount: bigint, { decimals, symbol }: Named) {
   return `${displayAmount(amount, decimals)} ${symbol}`
+}
+
+/** Writes what is paid, or may be, with every digit. */
+export function fullText(amount: bigint, { decimals, symbol }: Named) {
+  return `${displayFullAmount(amount, decimals)} ${symbol}`
 }
 
 /** Writes hundredths of a percent as percent: 50 is `0.5`. */
@@ -64,5 +73,5 @@ export function limitOf(
 ): { readonly label: string; readonly value: string } {
   return exact === 'input'
     ? { label: messages.least, value: amountText(minGot, get) }
-    : { label: messages.most, value: amountText(maxPaid, pay) }
+    : { label: messages.most, value: fullText(maxPaid, pay) }
 }

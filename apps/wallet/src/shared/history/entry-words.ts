@@ -122,6 +122,6 @@ function allowedText(
   if (amount >= allUnits)
     return coin ? `${messages.noLimit} of ${coin.symbol}` : messages.noLimit
   return coin
-    ? `${displayAmount(amount, coin.decimals)} ${coin.symbol}`
+    ? `${displayFullAmount(amount, coin.decimals)} ${coin.symbol}`
     : `${amount} units`
 }

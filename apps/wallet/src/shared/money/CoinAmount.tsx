@@ -5,6 +5,7 @@ import {
   amountOf,
   type Currency,
   displayAmount,
+  displayFullAmount,
   fiatValue,
   fieldAmount,
   fieldText,
@@ -103,7 +104,8 @@ function otherUnit({ coin, entry, reading, price, currency, send }: Props) {
       unit === 'coin'
         ? formatFiat(fiatValue(amount ?? 0n, coin.decimals, price), currency)
             .text
-        : amountText(coin, amount ?? 0n),
+        : // This much leaves; only the balance is cut.
+          `${displayFullAmount(amount ?? 0n, coin.decimals)} ${coin.symbol}`,
     onSwitchUnit: () =>
       send({
         type: 'switched-unit',

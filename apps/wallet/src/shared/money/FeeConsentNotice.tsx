@@ -1,4 +1,4 @@
-import { displayAmount } from '@cairn/primitives'
+import { displayFullAmount } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { Button, Notice, Stack } from '@cairn/ui'
 import { messages } from './fee.messages.ts'
@@ -11,7 +11,7 @@ export function FeeConsentNotice({ consent, option }: Props) {
   const { ask, accept } = consent
   if (!ask || !option) return null
   const { token, value } = option
-  const amount = `${displayAmount(BigInt(value), token.decimals ?? 18)} ${token.symbol}`
+  const amount = `${displayFullAmount(BigInt(value), token.decimals ?? 18)} ${token.symbol}`
   return (
     <Stack gap={3}>
       <Notice role="alert" title={messages.ask[ask]} tone="warning">

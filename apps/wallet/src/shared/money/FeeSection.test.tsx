@@ -77,3 +77,16 @@ test('[COIN-03] says of no coin how much is held while balances are hidden', () 
   expect(screen.getAllByRole('radio')).toHaveLength(2)
   expect(document.body.textContent).not.toMatch(/2,?498|500/)
 })
+
+test('[SEND-01] a fee is shown in full, however small its last digit is', () => {
+  const exact = choice('USDC', usdc.toLowerCase(), '1000090')
+  render(
+    <WalletContext value={signedInWallet({})}>
+      <FeeSection
+        coins={coins}
+        fee={{ ...fee, choices: [exact], chosen: exact }}
+      />
+    </WalletContext>,
+  )
+  expect(screen.getByText('1.00009 USDC')).toBeDefined()
+})

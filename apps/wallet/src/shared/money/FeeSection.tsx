@@ -1,5 +1,5 @@
 import { type FeeChoice, findNetwork } from '@cairn/core'
-import { displayAmount } from '@cairn/primitives'
+import { displayAmount, displayFullAmount } from '@cairn/primitives'
 import {
   FeePicker,
   List,
@@ -70,6 +70,7 @@ function FoldedFee({ fee, coins }: OptionsProps) {
           onClick={isOnly ? undefined : () => setOpen(!isOpen)}
           sub={note}
           title={amount}
+          whole
         />
       </List>
       {/* It stays open, so that the arrow keys reach every coin. */}
@@ -143,7 +144,7 @@ function useOption(coins: Coins) {
           network={findNetwork(networks, token.chainId)}
         />
       ),
-      amount: `${displayAmount(BigInt(value), decimals)} ${token.symbol}`,
+      amount: `${displayFullAmount(BigInt(value), decimals)} ${token.symbol}`,
       fiat: worthText(coins, id, BigInt(value)),
       affordable,
       note: affordable ? messages.held(held) : messages.short(token.symbol),

@@ -4,7 +4,7 @@ import {
   type Coin,
   cleanText,
   coinId,
-  displayAmount,
+  displayFullAmount,
   fiatValue,
   isolateText,
   shortenAddress,
@@ -28,7 +28,7 @@ export function subjectOf({
   if (amount >= allUnits) return messages.allOf(coin)
   return decimals === undefined
     ? messages.upTo(`${amount}`, messages.unitsOf(coin))
-    : messages.upTo(displayAmount(amount, decimals), coin)
+    : messages.upTo(displayFullAmount(amount, decimals), coin)
 }
 
 /** Returns the name of the spender's contract, if it is known. */

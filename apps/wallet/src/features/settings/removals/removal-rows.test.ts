@@ -68,6 +68,8 @@ describe('feeText', () => {
   test('[REMV-01] says the fee before it is paid, and why it cannot be', () => {
     const offer = { options: [], sponsored: false, quote: undefined }
     expect(feeText(ready, paymentOf(offer, option))).toBe('Fee 0.002 ETH')
+    const exact = { ...option, value: '1000090000000000000' }
+    expect(feeText(ready, paymentOf(offer, exact))).toBe('Fee 1.00009 ETH')
     expect(feeText(ready, paymentOf(offer, undefined))).toContain('too little')
     expect(
       feeText(ready, paymentOf({ ...offer, sponsored: true }, undefined)),

@@ -1,5 +1,5 @@
 import type { FeeOffer, NetworkRemovals } from '@cairn/core'
-import { displayAmount } from '@cairn/primitives'
+import { displayFullAmount } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { messages } from './removals.messages.ts'
 
@@ -70,5 +70,5 @@ export function feeText(
 }
 
 function amountText({ token, value }: FeeOption): string {
-  return `${displayAmount(BigInt(value), token.decimals ?? 18)} ${token.symbol}`
+  return `${displayFullAmount(BigInt(value), token.decimals ?? 18)} ${token.symbol}`
 }
