@@ -139,6 +139,38 @@ describe('ApprovalsScreen', () => {
     expect(screen.queryByText(approvalsMessages.none)).toBeNull()
   })
 
+  test('[DAPP-03] m: says that the list is cut, never that no one may spend, when strangers fill every page', async () => {
+    const spam = Array.from({ length: 100 }, (_, n) =>
+      approval({
+        contractAddress: `0x${'5a'.repeat(20)}`,
+        spender: `0x${`${n + 1}`.padStart(40, '0')}`,
+      }),
+    )
+    const answers = asked(spam, () => ({ result: word(0n) }))
+    show({
+      ...answers,
+      'IndexerGateway/GetTokenApprovals': () => ({
+        page: { more: true, after: 'next' },
+        approvals: [{ chainId: 137, results: spam }],
+      }),
+    })
+    expect(await screen.findByText(approvalsMessages.cut)).toBeDefined()
+    expect(screen.queryByText(approvalsMessages.none)).toBeNull()
+  })
+
+  test('[DAPP-03] lists a permission once that two pages name', async () => {
+    let pages = 0
+    const answers = asked([approval()], () => ({ result: word(1n) }))
+    show({
+      ...answers,
+      'IndexerGateway/GetTokenApprovals': () => ({
+        page: { more: ++pages === 1, after: 'next' },
+        approvals: [{ chainId: 137, results: [approval()] }],
+      }),
+    })
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(1)
+  })
+
   test('[DAPP-03] says that nothing changed when nobody answers, and asks again', async () => {
     let isAway = true
     const answers = asked([], () => ({}))

@@ -254,7 +254,10 @@ export const indexer = {
         ...completeness,
       }),
     },
-    /** Permissions to spend from an account, the latest first. */
+    /**
+     * Permissions to spend from an account: of listed contracts first, then of
+     * held ones, ten of each unlisted contract at a time, the latest first.
+     */
     getTokenApprovals: {
       input: z.object(approvalsInput),
       output: z.object({ page, approvals: z.array(tokenApproval) }),

@@ -20,6 +20,8 @@ export type IndexedChain = {
   readonly node: ChainNode
   readonly followed: FollowedChain
   readonly facts: TokenFacts
+  /** Returns the coins that lists name, without `0x`. */
+  readonly listedCoins: () => Promise<readonly string[]>
   readonly nativeBalances: ReadNativeBalances
   readonly now: () => Date
   /** Gives a caller its share of the nodes' time. */

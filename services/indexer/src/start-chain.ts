@@ -97,6 +97,7 @@ async function startAccounts(
   })
   return {
     ...indexedChain(platform, setting, chain, { node, followed }),
+    listedCoins,
     accounts: createChainAccounts({
       ...{ database, reader, followed, mostAccounts, now },
       ...{ chainId: chain.chainId, listedCoins },
@@ -125,6 +126,7 @@ function indexedChain(
       cursor: followed.cursor,
     }),
     facts: createTokenFacts({ urls, fetch, now }, chainId),
+    listedCoins: createListedCoins({ urls, fetch, now }, chainId),
     nativeBalances: createNativeBalances(
       node,
       () => followed.cursor()?.number,

@@ -12,10 +12,13 @@ import {
   type TestLog,
 } from './_chain.ts'
 import { erc20 } from './_events.ts'
-import { sharedDatabase, startTestIndexer } from './_indexer.ts'
+import { deadUrls, sharedDatabase, startTestIndexer } from './_indexer.ts'
+import { serveTokenFacts } from './_token-services.ts'
 
 const coin = '0xc010000000000000000000000000000000000001'
 const stones = '0x5700000000000000000000000000000000000002'
+const unlisted = '0x5a00000000000000000000000000000000000003'
+const spam = '0x59a0000000000000000000000000000000000004'
 const zero = `0x${'0'.repeat(40)}`
 
 const allow = (spender: string, amount: bigint | number): TestLog => ({
@@ -48,10 +51,11 @@ describe.each(quickDatabases)('approvals on $name', ({ open }) => {
       list: () => Promise<string[]>
       restart: () => Promise<void>
     }) => Promise<void>,
+    overrides: Parameters<typeof startTestIndexer>[2] = {},
   ) {
     await using chain = await startTestChain()
     const database = await store.empty()
-    let indexer = await startTestIndexer(database, [chain])
+    let indexer = await startTestIndexer(database, [chain], overrides)
     const ask = async (path: string, page: object = {}) => {
       await indexer.caughtUp(chain)
       const response = await fetch(`${indexer.url}${path}`, {
@@ -127,6 +131,49 @@ describe.each(quickDatabases)('approvals on $name', ({ open }) => {
         { chainId: 137, results: [{ spender: carol }, { spender: bob }] },
       ])
     }))
+
+  test('[DAPP-03] l: lists coins and collections of lists first, then held ones, then ten of each contract', async () => {
+    const known = { name: 'Known', decimals: 0, verified: true }
+    await using facts = await serveTokenFacts(
+      [{ ...known, address: stones }],
+      {},
+      [coin],
+    )
+    await withIndex(
+      async ({ chain, ask }) => {
+        await chain.emit([allow(bob, 5)], coin)
+        await chain.emit([allowAll(bob, true)], stones)
+        await chain.emit([allow(bob, 6)], unlisted)
+        const held = '0x4e1d000000000000000000000000000000000005'
+        await chain.emit([erc20(zero, alice, 9), allow(carol, 7)], held)
+        const strangers = Array.from({ length: 25 }, (_, n) =>
+          allow(`0x${pad(n + 1).slice(-40)}`, 1),
+        )
+        await chain.emit(strangers, spam)
+        const seen: string[] = []
+        let page: object = { pageSize: 4 }
+        for (let pages = 0; pages < 20; pages++) {
+          const answer = await ask(own, page)
+          seen.push(
+            ...answer.approvals.map(
+              ({ contractAddress, spender }) => `${contractAddress} ${spender}`,
+            ),
+          )
+          if (!answer.page.more) break
+          page = { pageSize: 4, after: answer.page.after }
+        }
+        expect(seen.slice(0, 3)).toEqual([
+          `${stones} ${bob}`,
+          `${coin} ${bob}`,
+          `${held} ${carol}`,
+        ])
+        expect(seen.indexOf(`${unlisted} ${bob}`)).toBe(13)
+        expect(new Set(seen).size).toBe(29)
+        expect(seen).toHaveLength(29)
+      },
+      { urls: { ...deadUrls, metadata: facts.url } },
+    )
+  })
 
   test('[DAPP-03] tells when a spender last moved a coin', () =>
     withIndex(async ({ chain, ask }) => {

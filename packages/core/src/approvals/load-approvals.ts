@@ -32,7 +32,7 @@ export type Approvals = {
   readonly approvals: readonly GivenApproval[]
   /** Networks whose indexer did not answer. */
   readonly failedChains: readonly number[]
-  /** There are more than the wallet asks for. */
+  /** There are more than the wallet asks for, so the list is not complete. */
   readonly isCut: boolean
 }
 
@@ -66,8 +66,10 @@ export async function loadApprovals(
       confirm(wallet, account, chainId, rows, signal),
     ),
   )
+  // What is approved between two pages moves others to the later one as well.
+  const byId = new Map(confirmed.flat().map((one) => [one.id, one]))
   return {
-    approvals: confirmed.flat(),
+    approvals: [...byId.values()],
     failedChains: found.failedChains,
     isCut: found.isCut,
   }

@@ -23,12 +23,27 @@ const ApprovalRow = z.object({
   spender: z.string(),
   token_id: z.string(),
   amount: z.string(),
+  /** 0 for a contract that lists name, 1 for one that is held, 2 for others. */
+  rank: z.int(),
+  /** Tens of newer approvals of the same contract; 0 for listed contracts. */
+  turn: column.whole,
 })
 /** The approval in force for a spender, as it was logged. Hex has no `0x`. */
 export type ApprovalRow = Readonly<z.output<typeof ApprovalRow>>
 
-/** Place of an approval. The next page begins below it. */
-export type ApprovalKey = readonly [blockNumber: number, logIndex: number]
+/** Place of an approval. The next page begins after it. */
+export type ApprovalKey = readonly [
+  rank: number,
+  turn: number,
+  blockNumber: number,
+  logIndex: number,
+]
+
+/**
+ * Approvals of one unlisted contract that stand together. Such a contract logs
+ * any number in an account's name, and must not push out those of others.
+ */
+const perTurn = 10
 
 /** Writes approvals. Those that are there already stay as they are. */
 export async function writeApprovals(
@@ -98,34 +113,86 @@ export async function writeOlderApprovals(
   })
 }
 
+const ContractRow = z.object({ contract: z.string() })
+
 /**
- * Lists what an account allows others, the latest first. Of an item only the
- * last spender counts, of everything else each spender's last approval.
+ * Lists the collections that an account once allowed others, as hex without
+ * `0x`. Those with the oldest approval come first: contracts that a stranger
+ * adds later do not push them out.
+ */
+export async function listApprovedCollections(
+  { query }: Query,
+  chainId: number,
+  owner: string,
+  limit: number,
+): Promise<string[]> {
+  const found = await query(
+    `select encode(contract, 'hex') as contract from indexer.approvals
+     where chain_id = $1::bigint and owner = decode($2, 'hex') and kind <> $3
+     group by contract order by min(block_number), contract limit $4::int`,
+    [chainId, bareHex(owner), kindNumbers.AMOUNT, limit],
+  )
+  return rows(ContractRow, found).map(({ contract }) => contract)
+}
+
+/**
+ * Lists what an account allows others: of listed contracts first, then of those
+ * that it holds tokens of, each the latest first. Of an unlisted contract, ten
+ * stand together. Of an item only the last spender counts, of everything else
+ * each spender's last approval.
+ *
+ * @param listed - contracts that lists name
  */
 export async function listApprovals(
   { query }: Query,
   chainId: number,
   owner: string,
+  listed: readonly string[],
   after: ApprovalKey | undefined,
   limit: number,
 ): Promise<ApprovalRow[]> {
+  const [rank, turn, block, log] = after ?? [null, null, null, null]
   const found = await query(
     `select block_number, log_index, encode(hash, 'hex') as hash, timestamp,
        kind, encode(contract, 'hex') as contract,
-       encode(spender, 'hex') as spender, token_id::text, amount::text
+       encode(spender, 'hex') as spender, token_id::text, amount::text,
+       rank, turn
      from (
-       select distinct on (kind, contract, token_id, party) * from (
-         select *, case when kind = 721 then null else spender end as party
-         from indexer.approvals
-         where chain_id = $1::bigint and owner = decode($2, 'hex')
-       ) as own
-       order by kind, contract, token_id, party,
-         block_number desc, log_index desc
-     ) as latest
-     where amount > 0 and ($3::bigint is null
-       or (block_number, log_index) < ($3::bigint, $4::bigint))
-     order by block_number desc, log_index desc limit $5::int`,
-    [chainId, bareHex(owner), after?.[0] ?? null, after?.[1] ?? null, limit],
+       select *, case rank when 0 then 0 else (row_number() over (
+         partition by contract order by block_number desc, log_index desc
+       ) - 1) / ${perTurn} end as turn
+       from (
+         select latest.*, case
+           when contract in (
+             select decode(hex, 'hex') from unnest($3::text[]) as u (hex)
+           ) then 0
+           when exists (
+             select from indexer.balances b where b.chain_id = $1::bigint
+               and b.account = decode($2, 'hex')
+               and b.contract = latest.contract and b.balance > 0
+           ) then 1 else 2 end as rank
+         from (
+           select distinct on (kind, contract, token_id, party) * from (
+             select *, case when kind = 721 then null else spender end as party
+             from indexer.approvals
+             where chain_id = $1::bigint and owner = decode($2, 'hex')
+           ) as own
+           order by kind, contract, token_id, party,
+             block_number desc, log_index desc
+         ) as latest
+         where amount > 0
+       ) as ranked
+     ) as placed
+     where $4::int is null or (rank, turn, -block_number, -log_index)
+       > ($4::int, $5::bigint, -$6::bigint, -$7::bigint)
+     order by rank, turn, block_number desc, log_index desc limit $8::int`,
+    [
+      chainId,
+      bareHex(owner),
+      columnOf(listed, bareHex),
+      ...[rank, turn, block, log],
+      limit,
+    ],
   )
   return rows(ApprovalRow, found)
 }

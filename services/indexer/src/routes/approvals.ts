@@ -4,6 +4,7 @@ import {
   type ApprovalKey,
   type ApprovalRow,
   listApprovals,
+  listApprovedCollections,
   listSent,
 } from '../db/approvals.queries.ts'
 import type { IndexedChain } from '../indexed-chain.ts'
@@ -21,6 +22,8 @@ const searchedUses = 5
  * approvals in an account's name, and each of them would cost another.
  */
 const mostRead = 50
+/** Collections that the metadata service is asked about: two batches. */
+const mostCollections = 100
 
 /** Handles what an account allows others to spend. @see DAPP-03 */
 export function approvalHandlers(
@@ -44,11 +47,12 @@ export function approvalHandlers(
               database,
               chainId,
               accountAddress,
+              await listedContracts(chain, accountAddress),
               after,
               size + 1,
             ),
         size,
-        (row) => [row.block_number, row.log_index],
+        (row) => [row.rank, row.turn, row.block_number, row.log_index],
       )
       const addresses = [...new Set(rows.map(({ contract }) => contract))]
       const [contracts, lastUse] = await Promise.all([
@@ -77,6 +81,28 @@ export function approvalHandlers(
       }
     },
   }
+}
+
+/**
+ * Returns the contracts that lists name: coins, and the collections that the
+ * account allowed others. Without the metadata service, those known before.
+ */
+async function listedContracts(
+  { facts, listedCoins, reads, chain: { chainId } }: IndexedChain,
+  account: string,
+): Promise<readonly string[]> {
+  const collections = await listApprovedCollections(
+    await reads(),
+    chainId,
+    account,
+    mostCollections,
+  )
+  const [coins, { found }] = await Promise.all([
+    listedCoins(),
+    facts.contracts(collections.map((address) => `0x${address}`)),
+  ])
+  const verified = [...found].filter(([, info]) => info.extensions.verified)
+  return [...coins, ...verified.map(([address]) => address)]
 }
 
 /**
@@ -123,6 +149,6 @@ function toTime(seconds: number): string {
 
 function isApprovalKey(key: unknown): key is ApprovalKey {
   return (
-    Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger)
+    Array.isArray(key) && key.length === 4 && key.every(Number.isSafeInteger)
   )
 }

@@ -48,11 +48,16 @@ export function ApprovalsScreen() {
         {query.data ? (
           <>
             <MissingNotice chainIds={query.data.failedChains} />
-            {query.data.isCut && <Notice tone="info">{messages.cut}</Notice>}
+            {query.data.isCut && (
+              <Notice role="status" tone="warning">
+                {messages.cut}
+              </Notice>
+            )}
             {query.data.approvals.length > 0 ? (
               <ApprovalChoice approvals={query.data.approvals} />
             ) : (
-              query.data.failedChains.length === 0 && (
+              query.data.failedChains.length === 0 &&
+              !query.data.isCut && (
                 <EmptyState title={messages.none}>
                   {messages.noneText}
                 </EmptyState>

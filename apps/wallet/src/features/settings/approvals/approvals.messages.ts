@@ -9,7 +9,7 @@ export const messages = {
   unreadableText: 'Nothing has changed. Check your connection, then try again.',
   missing: (networks: string) =>
     `Permissions on ${networks} are missing: the service there doesn’t answer.`,
-  cut: 'There are more than this list shows. Take some back to see the rest.',
+  cut: 'This list isn’t complete. Your wallet has more permissions on record than Cairn checks here.',
   upTo: (amount: string, name: string) => `Up to ${amount} ${name}`,
   unitsOf: (name: string) => `units of ${name}`,
   allOf: (name: string) => `All ${name}`,
