@@ -129,9 +129,17 @@ export const api = {
     /**
      * Values handed over during sign-in: read once unless the reader leaves
      * them there, short-lived and size-capped.
+     * `source`: the network of the browser that a service stores for. It counts
+     * only from the installation's own hosts.
      */
     memoryStore: {
-      input: z.object({ key, value: base64.check(z.maxLength(64 * 1024)) }),
+      input: z.object({
+        key,
+        value: base64.check(z.maxLength(64 * 1024)),
+        source: z.optional(
+          z.string().check(z.regex(/^[\da-f.:]{2,45}(?:\/64)?$/)),
+        ),
+      }),
       output: z.object({ ok: z.boolean() }),
     },
     /**

@@ -22,7 +22,7 @@ const Env = z.object({
   API_MEMORY_TTL_S: whole.default(600),
   API_MEMORY_MAX_VALUES: whole.default(5_000),
   API_MEMORY_MAX_VALUES_PER_ADDRESS: whole.default(300),
-  API_MEMORY_MAX_VALUES_LOOPBACK: whole.default(5_000),
+  API_MEMORY_MAX_VALUES_LOOPBACK: whole.default(2_500),
   API_STORAGE_KB_PER_DAY: whole.default(65_536),
   API_ANALYTICS_RATE_LIMIT: whole.default(120),
   API_ANALYTICS_RATE_LIMIT_LOOPBACK: whole.default(1_000_000),

@@ -1,5 +1,6 @@
 import { testDatabases } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../src/config.ts'
 import { addMemory, pruneMemory } from '../src/db/memory.queries.ts'
 import { startTestApi, type TestApi } from './_api.ts'
 
@@ -222,6 +223,73 @@ describe.each(testDatabases)('room of memory on $name', ({ open }) => {
     expect(await storeFrom('203.0.113.7', 'd')).toBe('full')
     expect(await store('d')).toEqual({ ok: true })
     await expect(store('e')).rejects.toMatchObject(full)
+  })
+})
+
+describe('memory for others', () => {
+  const stack = new AsyncDisposableStack()
+  let api: TestApi
+  beforeAll(async () => {
+    const [first] = testDatabases
+    if (!first) throw new Error('no database')
+    api = stack.use(
+      await startTestApi(first.open, undefined, {
+        API_MEMORY_MAX_VALUES_PER_ADDRESS: '2',
+        API_MEMORY_MAX_VALUES_LOOPBACK: '2',
+      }),
+    )
+  })
+  afterAll(() => stack.disposeAsync())
+  beforeEach(async () => {
+    await api.platform.database.query('delete from api.memory')
+  })
+
+  let made = 0
+  const store = async (clientIp: string, source?: string) => {
+    made += 1
+    const init = {
+      method: 'POST',
+      body: JSON.stringify({ key: `${made}`, value: hi, source }),
+    }
+    const path = '/rpc/API/MemoryStore'
+    return (await api.service.app.request(path, init, { clientIp })).status
+  }
+
+  test.each(['127.0.0.1', 'local'])(
+    '[SRVC-01] br: counts what %s stores for a caller under the network of the caller',
+    async (own) => {
+      const stranger = '2001:db8:1:2::/64'
+      expect(await store(own, stranger)).toBe(200)
+      expect(await store('2001:db8:1:2::7')).toBe(200)
+      expect(await store(own, stranger)).toBe(429)
+      // Others, and this machine, lose nothing by it.
+      expect(await store(own, '203.0.113.7')).toBe(200)
+      expect(await store(own, '203.0.113.7')).toBe(200)
+      expect(await store(own, '203.0.113.7')).toBe(429)
+      expect(await store(own)).toBe(200)
+    },
+  )
+
+  test('[SRVC-01] br: error: no caller stores under another network', async () => {
+    const victim = '203.0.113.7'
+    expect(await store('198.51.100.1', victim)).toBe(200)
+    expect(await store('198.51.100.1', victim)).toBe(200)
+    expect(await store('198.51.100.1', victim)).toBe(429)
+    expect(await store(victim)).toBe(200)
+    expect(await store(victim)).toBe(200)
+  })
+
+  test.each(['a\0', 'x', '', '1'.repeat(65)])(
+    '[SRVC-01] br: error: the network %j is refused',
+    async (source) => expect(await store('local', source)).toBe(400),
+  )
+
+  test('[SRVC-01] br: counts all names of this machine together, with half of all room', async () => {
+    expect(await store('127.0.0.1')).toBe(200)
+    expect(await store('::1')).toBe(200)
+    expect(await store('local')).toBe(429)
+    const { memoryRoom } = readConfig({}, 'https://wallet.cairn.example')
+    expect(memoryRoom.loopback).toBe(memoryRoom.total / 2)
   })
 })
 

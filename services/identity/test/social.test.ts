@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRpcClient, RpcError } from '@cairn/clients'
 import { identity } from '@cairn/protocol'
+import type { Platform } from '@cairn/service-kit'
 import { serve, testDatabases, testPlatform } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startIdentity } from '../src/index.ts'
@@ -21,7 +22,11 @@ describe.each(testDatabases)(
     let clock = Date.now()
     afterAll(() => stack.disposeAsync())
 
-    async function start(env: Record<string, string>, at = publicUrl) {
+    async function start(
+      env: Record<string, string>,
+      at = publicUrl,
+      parts: Partial<Platform> = {},
+    ) {
       const database = await open()
       stack.use(database)
       const service = stack.use(
@@ -30,6 +35,7 @@ describe.each(testDatabases)(
             publicUrl: at,
             env: { SMTP_URL: 'smtp://127.0.0.1:1', ...env },
             now: () => new Date(clock),
+            ...parts,
           }),
         ),
       )
@@ -152,6 +158,49 @@ describe.each(testDatabases)(
       expect(response.headers.get('set-cookie')).toContain('Max-Age=0')
       expect((await callback(state, cookie)).status).toBe(400)
     })
+
+    test.each([
+      ['2001:db8:1:2::7', '2001:db8:1:2::/64'],
+      ['203.0.113.7', '203.0.113.7'],
+      ['127.0.0.1', undefined],
+    ])(
+      '[SRVC-01] br: names the network of the caller %s to memory',
+      async (clientIp, network) => {
+        const stored: unknown[] = []
+        const { service } = await start({}, publicUrl, {
+          fetch: async (_url, init) => {
+            stored.push(JSON.parse(`${init?.body}`))
+            return Response.json({ ok: true })
+          },
+        })
+        const ask = (path: string, init?: RequestInit) =>
+          service.app.request(path, init, { clientIp })
+        const { publicKey } = await crypto.subtle.generateKey(
+          { name: 'ECDH', namedCurve: 'P-256' },
+          true,
+          ['deriveBits'],
+        )
+        const raw = await crypto.subtle.exportKey('raw', publicKey)
+        const popup = {
+          session: Buffer.from(raw).toString('base64url'),
+          result: 'r'.repeat(43),
+        }
+        const started = await ask('/rpc/Identity/StartSocial', {
+          method: 'POST',
+          body: JSON.stringify({ ...asked, popup }),
+        })
+        const { url: page } = (await started.json()) as { url: string }
+        const state = new URL(page).searchParams.get('state')
+        const ended = await ask(
+          `/auth/provider/callback/google?state=${state}&error=x`,
+          { headers: { cookie: 'cairn_social_abababababababab=cookie' } },
+        )
+        expect(ended.status).toBe(200)
+        expect(stored).toEqual([
+          { key: popup.result, value: expect.any(String), source: network },
+        ])
+      },
+    )
 
     test('[AUTH-02] error: refuses another browser, provider or state, and an expired attempt', async () => {
       const answer = await client().startSocial(asked)

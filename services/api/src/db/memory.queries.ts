@@ -15,7 +15,7 @@ export type MemoryEntry = {
   /** In base64. */
   readonly value: string
   readonly expiresAt: Date
-  /** The address that stored it. */
+  /** The network that stored it, or the one that it was stored for. */
   readonly source: string
 }
 

@@ -16,7 +16,7 @@ type Methods = 'memoryStore' | 'memoryLoad'
  * loads it, once unless it leaves it there, within minutes. Callers cannot replace a stored value, nor
  * fill the store alone.
  *
- * @see PWLS-03
+ * @see PWLS-03 SRVC-01 br
  */
 export function memoryHandlers({
   config,
@@ -25,15 +25,17 @@ export function memoryHandlers({
 }: ApiContext): Pick<Handlers<typeof api>, Methods> {
   return limitCalls<typeof api, Methods>(
     {
-      async memoryStore({ key, value }, { ip }) {
+      async memoryStore({ key, value, source: named }, { ip }) {
         const time = now()
         const expiresAt = new Date(time.getTime() + config.memoryTtlMs)
         const { total, perAddress, loopback } = config.memoryRoom
+        const source = sourceOf(ip, named)
+        const perSource = isLoopback(source) ? loopback : perAddress
         const answer = await addMemory(
           database,
-          { key, value, expiresAt, source: networkOf(ip) },
+          { key, value, expiresAt, source },
           time,
-          { total, perSource: isLoopback(ip) ? loopback : perAddress },
+          { total, perSource },
         )
         if (answer === 'taken') {
           throw new HttpError('RequestConflict', 'The key holds a value.')
@@ -56,4 +58,13 @@ export function memoryHandlers({
     },
     config.memoryLimits,
   )
+}
+
+/**
+ * Returns the network whose room a value takes. Only this machine may name
+ * another one: identity stores for the browsers of strangers.
+ */
+function sourceOf(ip: string, named: string | undefined): string {
+  const source = isLoopback(ip) ? (named ?? ip) : ip
+  return isLoopback(source) ? 'local' : networkOf(source)
 }

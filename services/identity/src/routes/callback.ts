@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createRpcClient, sealAnswer, sealRedirect } from '@cairn/clients'
 import { api, type SocialProvider, socialProvider } from '@cairn/protocol'
-import { clientIp, HttpError } from '@cairn/service-kit'
+import { clientIp, HttpError, isLoopback, networkOf } from '@cairn/service-kit'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie } from 'hono/cookie'
@@ -180,12 +180,13 @@ async function deliver(
     url: social.apiUrl,
     fetch: social.fetch,
   })
+  const source = sourceOf(clientIp(c))
   const isPopup = session !== null && result !== null
   const page = session === null ? '/auth' : '/native-app-redirect'
   try {
     if (isPopup) {
       const value = await seal(`${answer}`, session, digest)
-      await memory.memoryStore({ key: result, value })
+      await memory.memoryStore({ key: result, value, source })
       return c.html(closePage(), 200, pageHeaders)
     }
     if (answer.has('error')) return c.redirect(`${returnTo}${page}#${answer}`)
@@ -196,7 +197,7 @@ async function deliver(
     }
     const { aesKey, iv, value } = await sealRedirect(`${answer}`)
     const key = `social-redirect:${randomBytes(32).toString('base64url')}`
-    await memory.memoryStore({ key, value })
+    await memory.memoryStore({ key, value, source })
     const hash = new URLSearchParams({ aes_key: aesKey, iv, cairn_key: key })
     return c.redirect(`${returnTo}${page}#${hash}`)
   } catch (cause) {
@@ -205,6 +206,16 @@ async function deliver(
     const hash = new URLSearchParams({ state: digest, error: 'failed' })
     return c.redirect(`${returnTo}${page}#${hash}`)
   }
+}
+
+/**
+ * Returns the network that stored values count for: a stranger's answers take
+ * the stranger's room, and none of this service's.
+ *
+ * @see SRVC-01 br
+ */
+function sourceOf(ip: string): string | undefined {
+  return isLoopback(ip) ? undefined : networkOf(ip)
 }
 
 function seal(answer: string, session: string, digest: string) {
