@@ -106,19 +106,32 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
     })
   })
 
-  test('[STOR-01] error: limits the values of an account to 4 MB', async () => {
-    const account = `0x${'e1'.repeat(20)}`
-    await api.platform.database.query(
-      `insert into api.user_storage
-       select $1, 'k' || n, '"' || repeat('x', 65000) || '"', now()
+  test.each([
+    ['the wallet', '', 'app'],
+    ['an app', JSON.stringify(['A game', '']), 'wallet'],
+  ] as const)(
+    '[STOR-01] [SRVC-01] bo: error: limits the values of %s to 4 MB, and takes no room of others',
+    async (_who, scope, other) => {
+      const account = `0x${(scope ? 'e2' : 'e1').repeat(20)}`
+      await api.platform.database.query(
+        `insert into api.user_storage (account, scope, key, value, updated_at)
+       select $1, $2, 'k' || n, '"' || repeat('x', 65000) || '"', now()
        from generate_series(1, 64) n`,
-      [account],
-    )
-    const client = await as(account)
-    await expect(
-      client.userStorageSave({ key: 'more', object: 'x'.repeat(40_000) }),
-    ).rejects.toMatchObject({ code: 1200, status: 429 })
-  })
+        [account, scope],
+      )
+      const clients = {
+        wallet: await as(account),
+        app: api.client(await api.token(account)),
+      }
+      const full = clients[other === 'app' ? 'wallet' : 'app']
+      const more = { key: 'more', object: 'x'.repeat(40_000) }
+      await expect(full.userStorageSave(more)).rejects.toMatchObject({
+        code: 1200,
+        status: 429,
+      })
+      expect(await clients[other].userStorageSave(more)).toEqual({ ok: true })
+    },
+  )
 
   test.each(['', 'a\0b', '\ud800', '__proto__', 'x'.repeat(257)])(
     '[STOR-01] error: the key %j is refused',

@@ -21,10 +21,10 @@ import {
 const maxValueBytes = 64 * 1024
 const maxKeys = 1_000
 /**
- * Maximum size of all values of an account, in bytes: an answer can carry that
- * much.
+ * Maximum size of an owner's values, in bytes: an answer can carry that much. An
+ * account's apps have rooms of their own, so none fills that of the wallet.
  */
-const maxAccountBytes = 4 * 1024 * 1024
+const maxOwnerBytes = 4 * 1024 * 1024
 const dayS = 24 * 60 * 60
 
 /**
@@ -70,7 +70,7 @@ export function userStorageHandlers({
         database,
         { ...owner, key, value, updatedAt: now() },
         (others) =>
-          others.keys < maxKeys && others.bytes + bytes <= maxAccountBytes,
+          others.keys < maxKeys && others.bytes + bytes <= maxOwnerBytes,
       )
       if (!saved) {
         throw new HttpError(
