@@ -72,6 +72,8 @@ const perSession = { points: 50, durationS: 86_400 } as const
 const sessionShare = 0.8
 /** Part of all accounts that is forgotten at once where there is no room. */
 const forgottenShare = 0.01
+/** Time without another try where no account was empty, in ms. */
+const roomPauseMs = 10_000
 /** Age from which on balances are read again when they are looked at, in ms. */
 const freshMs = 10_000
 /** Looks that are remembered. */
@@ -91,6 +93,7 @@ export function createChainAccounts(
     name: 'accounts',
     ...perSession,
   })
+  const makeRoom = createRoomMaker(options)
   const looks = new Map<string, number>()
   const touches = new Map<string, number>()
 
@@ -121,9 +124,9 @@ export function createChainAccounts(
       const fresh = accounts.filter((one) => !known.has(one))
       await revive(known)
       if (fresh.length > 0) {
-        await makeRoom(options, fresh.length, session !== undefined)
         for (const one of fresh)
           if (session !== undefined && one !== session) await limit(session)
+        await makeRoom(fresh.length, session !== undefined)
         const seen = await look(fresh, true)
         await keep(options, fresh, seen, isNew)
         const at = now().getTime()
@@ -194,20 +197,27 @@ function remember(times: Map<string, number>, key: string, at: number): void {
 
 /**
  * Makes room for more accounts: anyone can keep made-up wallets, and those must
- * not keep others out.
+ * not keep others out. Where none is empty, nobody looks again for a while.
  */
-async function makeRoom(
-  { database, chainId, mostAccounts }: ChainAccountsOptions,
-  wanted: number,
-  isSession: boolean,
-): Promise<void> {
-  const most = isSession ? mostAccounts * sessionShare : mostAccounts
-  const hasRoom = async () => (await countAccounts(database, chainId)) < most
-  if (await hasRoom()) return
-  const atOnce = Math.max(wanted, Math.ceil(mostAccounts * forgottenShare))
-  await forgetEmptyAccounts(database, chainId, atOnce)
-  if (await hasRoom()) return
-  throw new HttpError('RateLimited', 'No more accounts are followed here.')
+function createRoomMaker({
+  database,
+  chainId,
+  mostAccounts,
+  now,
+}: ChainAccountsOptions) {
+  let triedMs = Number.NEGATIVE_INFINITY
+  return async (wanted: number, isSession: boolean): Promise<void> => {
+    const most = isSession ? mostAccounts * sessionShare : mostAccounts
+    const hasRoom = async () => (await countAccounts(database, chainId)) < most
+    if (await hasRoom()) return
+    const atOnce = Math.max(wanted, Math.ceil(mostAccounts * forgottenShare))
+    if (now().getTime() - triedMs > roomPauseMs) {
+      await forgetEmptyAccounts(database, chainId, most, atOnce)
+      if (await hasRoom()) return
+      triedMs = now().getTime()
+    }
+    throw new HttpError('RateLimited', 'No more accounts are followed here.')
+  }
 }
 
 /** Writes accounts that may be followed, with what they hold. */

@@ -41,15 +41,23 @@ type RangeAhead = {
 export function createRangeReader(options: {
   readonly node: ChainNode
   readonly readTraces: ReadTraces | undefined
-  readonly chain: Pick<Chain, 'bridge'>
+  readonly chain: Pick<Chain, 'bridge' | 'swap'>
   readonly room: BlockRoom
 }): RangeReader {
   const { node, readTraces, chain, room } = options
   const bridges = new Set(
     chain.bridge?.targets.map((target) => target.toLowerCase()),
   )
+  const named = chain.swap
+    ? [chain.swap.wrappedNative.slice(2).toLowerCase()]
+    : []
   const depth = { readTraces, bridges }
-  const wrapped = createWrappedNatives({ mostChecks })
+  const wrapped = createWrappedNatives({
+    mostChecks,
+    mustAnswer: true,
+    // Named by the operator, so that no stranger's contracts come before it.
+    listed: async () => named,
+  })
   const limit = Math.min(rangeBlocks.most, room.most)
   let size: number = Math.min(rangeBlocks.first, limit)
   let most: number = limit

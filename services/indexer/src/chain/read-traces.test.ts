@@ -78,6 +78,14 @@ test('[SRVC-01] af: traces that are long take a bounded number of bytes', async 
   expect(asked.flat().length * 400_000).toBeLessThan(100_000_000)
 })
 
+test('[SRVC-01] af: a trace that was not asked for, because others are long, is asked for later', async () => {
+  const long = [{ ...payment, result: { output: 'f'.repeat(10_000_000) } }]
+  const { read } = readerOf((hash) => (hash === '0xf' ? [payment] : long))
+  const values = await read([...many(60), '0xf'])
+  expect(values.at(-1)).toBeUndefined()
+  expect(await read(['0xf'])).toEqual([paid])
+})
+
 test('[SRVC-01] af: a node that is away loses no trace', async () => {
   const { read, setAway, asked } = readerOf((hash) =>
     asked.length > 2 ? [payment] : away().then(() => hash),

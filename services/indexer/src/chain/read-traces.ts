@@ -10,6 +10,7 @@ import { type FlatTrace, listFlatValues } from './flat-traces.ts'
 import {
   askInGroups,
   createTraceBudget,
+  notAsked,
   type TraceBudget,
   traceLimits,
 } from './trace-budget.ts'
@@ -29,6 +30,8 @@ export type ReadTraces = (
 ) => Promise<readonly (readonly CallValue[] | undefined)[]>
 
 type Values = readonly CallValue[] | undefined
+/** Values, or why there are none now. */
+type Found = Values | 'lost' | 'unknown' | 'left'
 
 /** JSON-RPC's code for a method that a node does not have. */
 const noMethodCode = -32601
@@ -93,7 +96,7 @@ export function createTraceReader(
     form: Form,
     hashes: readonly string[],
     budget: TraceBudget,
-  ): Promise<readonly (Values | 'lost' | 'unknown')[]> {
+  ): Promise<readonly Found[]> {
     const { method, options, read } = form
     const answers = await askInGroups(
       traceNode,
@@ -104,18 +107,7 @@ export function createTraceReader(
       isFlatUnknown = answers.some(
         (one) => one instanceof NodeRefusalError && one.code === noMethodCode,
       )
-    return answers.map((answer) => {
-      // Some nodes answer an empty list for pruned traces.
-      const isNone = Array.isArray(answer) && answer.length === 0
-      if (isNone || answer instanceof NodeRefusalError) return undefined
-      if (answer === null) return 'unknown'
-      try {
-        return answer === undefined ? 'lost' : (read(answer) ?? 'lost')
-      } catch {
-        // The node answers outside its protocol.
-        return 'lost'
-      }
-    })
+    return answers.map((answer) => readAnswer(answer, read))
   }
 
   /**
@@ -145,7 +137,7 @@ export function createTraceReader(
   return async (hashes, budget = createTraceBudget()) => {
     const asked = hashes.filter((hash) => failures.get(hash) !== mostTries)
     const forms = isFlatUnknown ? [nested, flat] : [flat, nested]
-    const found = new Map<string, Values | 'lost' | 'unknown'>()
+    const found = new Map<string, Found>()
     for (const form of forms) {
       const open = asked.filter((hash) => found.get(hash) === undefined)
       if (open.length === 0) break
@@ -159,6 +151,21 @@ export function createTraceReader(
       const values = found.get(hash)
       return typeof values === 'string' ? undefined : values
     })
+  }
+}
+
+function readAnswer(answer: unknown, read: Form['read']): Found {
+  // Some nodes answer an empty list for pruned traces.
+  const isNone = Array.isArray(answer) && answer.length === 0
+  if (isNone || answer instanceof NodeRefusalError) return undefined
+  if (answer === null) return 'unknown'
+  // Another question may have it: this one was too long without it.
+  if (answer === notAsked) return 'left'
+  try {
+    return answer === undefined ? 'lost' : (read(answer) ?? 'lost')
+  } catch {
+    // The node answers outside its protocol.
+    return 'lost'
   }
 }
 

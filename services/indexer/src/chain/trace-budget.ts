@@ -20,6 +20,9 @@ const lostBytes = 16 * 1024 * 1024
 /** Bytes that a number or a list counts for. */
 const perValue = 8
 
+/** In the place of an answer that was not asked for. */
+export const notAsked = Symbol('not asked')
+
 /** Bytes of traces that may still come. */
 export type TraceBudget = { bytes: number }
 
@@ -33,7 +36,7 @@ export function createTraceBudget(): TraceBudget {
  * is too long does not take the others with it.
  *
  * @returns the answers, with each refusal in its place; `undefined` where there
- *   is none, or the budget is used up
+ *   is none, {@link notAsked} where the budget was used up
  */
 export async function askInGroups(
   node: Pick<ChainNode, 'settle'>,
@@ -41,7 +44,7 @@ export async function askInGroups(
   budget: TraceBudget,
 ): Promise<readonly unknown[]> {
   budget.bytes += requests.length * budgetBytes.each
-  const answers: unknown[] = requests.map(() => undefined)
+  const answers: unknown[] = requests.map(() => notAsked)
   const open = [...requests.entries()]
   let size = groupSize
   const work = async () => {
@@ -57,7 +60,10 @@ export async function askInGroups(
       } else if (group.length > 1) {
         size = 1
         open.unshift(...group)
-      } else budget.bytes -= lostBytes
+      } else {
+        for (const [at] of group) answers[at] = undefined
+        budget.bytes -= lostBytes
+      }
     }
   }
   await Promise.all(Array.from({ length: groupsAtOnce }, work))

@@ -102,3 +102,20 @@ test('[SRVC-01] ae: an empty contract is asked again, after those that were not 
   await wrapped.learn(node, logsOf(first))
   expect(wrapped.has(first)).toBe(true)
 })
+
+test('[COIN-02] where balances are summed, a node that does not tell a balance is asked again', async () => {
+  const [real = ''] = many(1)
+  let isRefused = true
+  const { node } = nodeOf(() => word(5))
+  const settle: ChainNode['settle'] = async (requests) => {
+    const answers = await node.settle<never>(requests)
+    const refusal = new NodeRefusalError('eth_getBalance', { message: 'busy' })
+    return isRefused ? [refusal, ...answers.slice(1)] : answers
+  }
+  const wrapped = createWrappedNatives({ mustAnswer: true })
+  const learn = () => wrapped.learn({ ...node, settle }, logsOf(real))
+  await expect(learn()).rejects.toThrow(NodeRefusalError)
+  isRefused = false
+  await learn()
+  expect(wrapped.has(real)).toBe(true)
+})

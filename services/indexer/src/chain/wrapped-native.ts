@@ -33,13 +33,17 @@ const totalSupply = '0x18160ddd'
  * the events, so each is checked at the node.
  *
  * @param options.listed - coins that lists name, without `0x`: checked first
+ * @param options.mustAnswer - where balances are summed, a node that does not
+ *   tell whether a contract wraps the coin is asked again with the range
  */
 export function createWrappedNatives({
   listed = async () => [],
   mostChecks = usualChecks,
+  mustAnswer = false,
 }: {
   readonly listed?: () => Promise<readonly string[]>
   readonly mostChecks?: number
+  readonly mustAnswer?: boolean
 } = {}): WrappedNatives {
   const wrappers = new Set<string>()
   const others = new Set<string>()
@@ -59,7 +63,7 @@ export function createWrappedNatives({
       const asked = unknown
         .toSorted((a, b) => rank(a) - rank(b))
         .slice(0, mostChecks)
-      const found = await checkAll(node, asked)
+      const found = await checkAll(node, asked, mustAnswer)
       for (const [at, contract] of asked.entries()) {
         const is = found[at]
         remember(is === undefined ? empty : is ? wrappers : others, contract)
@@ -86,10 +90,13 @@ function remember(set: Set<string>, contract: string): void {
 /**
  * Checks contracts at the latest block. `undefined` for one that is empty, or
  * whose balance the node does not tell.
+ *
+ * @throws {NodeRefusalError} instead of the latter with `mustAnswer`
  */
 async function checkAll(
   node: ChainNode,
   contracts: readonly string[],
+  mustAnswer: boolean,
 ): Promise<readonly (boolean | undefined)[]> {
   const block = await node.call<string>('eth_blockNumber', [])
   const answers = await node.settle<unknown>(
@@ -103,7 +110,10 @@ async function checkAll(
   )
   return contracts.map((_, at) => {
     const [balance, supply] = answers.slice(2 * at, 2 * at + 2)
-    if (balance instanceof NodeRefusalError) return undefined
+    if (balance instanceof NodeRefusalError) {
+      if (mustAnswer) throw balance
+      return undefined
+    }
     // The function is missing or fails, so it is another kind of contract.
     if (typeof supply !== 'string' || !/^0x[0-9a-f]{64}$/i.test(supply))
       return false

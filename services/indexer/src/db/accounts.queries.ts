@@ -56,20 +56,26 @@ export async function countAccounts(
 }
 
 /**
- * Forgets accounts that hold nothing and never got a coin: those first for
- * which nobody asked for the longest time.
+ * Forgets accounts that hold nothing and never got a coin, where there are too
+ * many: those first for which nobody asked for the longest time.
  *
+ * @param room - number of accounts that are too many
  * @param most - number of accounts to forget
  */
 export async function forgetEmptyAccounts(
   database: Database,
   chainId: number,
+  room: number,
   most: number,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // First, because a step along the chain holds this row while it writes.
-    await raiseAccountsRevision(tx, chainId)
+    // One at a time, and not while a step along the chain writes.
     await tx.query(
+      'select 1 from indexer.cursors where chain_id = $1::bigint for update',
+      [chainId],
+    )
+    if ((await countAccounts(tx, chainId)) < room) return
+    const gone = await tx.query(
       `with empty as (
          select account from indexer.accounts a
          where chain_id = $1::bigint and coalesce(native_balance, 0) = 0
@@ -82,9 +88,11 @@ export async function forgetEmptyAccounts(
          where g.chain_id = $1::bigint and g.account = e.account
        )
        delete from indexer.accounts a using empty e
-       where a.chain_id = $1::bigint and a.account = e.account`,
+       where a.chain_id = $1::bigint and a.account = e.account
+       returning 1`,
       [chainId, most],
     )
+    if (gone.length > 0) await raiseAccountsRevision(tx, chainId)
   })
 }
 

@@ -7,8 +7,9 @@ import { toFiat } from './fiat.ts'
 const native = `0x${zeroAddress}`
 
 /**
- * Reads the native balances of accounts from the node, in the turn of the
- * caller.
+ * Reads the native balances of accounts from the node. More than one at once
+ * take the turn of the caller: an open wallet asks for its own all the time, and
+ * must not use up what it needs to send.
  *
  * @throws {HttpError} `RateLimited` when the caller's share of the nodes' time
  *   is used up; `Unavailable` if the node does not answer
@@ -21,7 +22,7 @@ export async function readNativeRows(
   omitPrices = false,
 ): Promise<NativeTokenBalance[]> {
   const inTurn = <T>(ask: () => Promise<T>) =>
-    inCallersTurn(inNodeTurn, ip, ask)
+    accounts.length > 1 ? inCallersTurn(inNodeTurn, ip, ask) : ask()
   const [balances, prices] = await Promise.all([
     nativeBalances(accounts, inTurn).catch((cause) => {
       if (cause instanceof HttpError) throw cause

@@ -112,7 +112,11 @@ describe('[SRVC-01] ad: accounts are added', () => {
     await indexer.add([alice])
     const rich = 'select 1 from indexer.accounts where native_balance > 0'
     await until(async () => (await database.query(rich)).length === 1)
+    const revisions = 'select accounts_revision from indexer.cursors'
+    const before = await database.query(revisions)
     await expect(indexer.add([bob])).rejects.toMatchObject({ status: 429 })
+    // Steps along the chain would fail, and read all accounts again.
+    expect(await database.query(revisions)).toEqual(before)
     // A known one is no new one.
     await indexer.add([alice])
   })

@@ -95,9 +95,10 @@ test('[SRVC-01] h: waiting for a receipt takes of the share of whoever waits', a
   expect(await wait(hash('02'), '203.0.113.2')).toMatchObject(notMined)
 })
 
-test('[SRVC-01] h: native balances take of the share of whoever asks, and known ones of none', async () => {
+test('[SRVC-01] h: native balances of several accounts take of the share of whoever asks, and one’s own of none', async () => {
   await using chain = await startTestChain()
   await using provider = await startProvider(chain.rpcUrl)
+  const caller = '203.0.113.1'
   let asked = 0
   provider.setFault((messages) => {
     asked += messages.filter(({ method }) => method === 'eth_getBalance').length
@@ -119,19 +120,25 @@ test('[SRVC-01] h: native balances take of the share of whoever asks, and known 
     )
     return answer.json()
   }
-  const read = (accountAddress: string, clientIp: string) =>
-    ask('GetNativeTokenBalance', { accountAddress }, clientIp)
-  const isRead = { balance: { balance: '0' } }
-  const limited = { error: 'RateLimited' }
-  expect(await read(bob, '203.0.113.1')).toMatchObject(isRead)
-  expect(asked).toBe(1)
-  expect(await read(alice, '203.0.113.1')).toMatchObject(limited)
-  const ether = { accountAddress: alice }
-  expect(await ask('GetEtherBalance', ether, '203.0.113.1')).toMatchObject(
-    limited,
-  )
-  expect(asked).toBe(1)
+  const third = `0xac${'3'.repeat(38)}`
+  await indexer.add([alice, bob, third])
+  asked = 0
+  const many = (accountAddresses: readonly string[]) =>
+    ask('GetTokenBalancesDetails', { filter: { accountAddresses } }, caller)
+  const row = { balance: '0' }
+  expect(await many([alice, bob])).toMatchObject({ nativeBalances: [row, row] })
+  expect(asked).toBe(2)
+  const limited = { errorReason: 'Too many requests. Try again later.' }
+  expect(await many([bob, third])).toMatchObject({
+    nativeBalances: [limited, limited],
+  })
+  expect(asked).toBe(2)
   // What was read a moment ago costs nothing.
-  expect(await read(bob, '203.0.113.1')).toMatchObject(isRead)
-  expect(await read(alice, '127.0.0.1')).toMatchObject(isRead)
+  expect(await many([alice, bob])).toMatchObject({ nativeBalances: [row, row] })
+  // An open wallet asks for its own all the time.
+  const input = { accountAddress: third }
+  expect(await ask('GetNativeTokenBalance', input, caller)).toMatchObject({
+    balance: row,
+  })
+  expect(asked).toBe(3)
 })

@@ -2,8 +2,11 @@ import { networkRemovals, removalFee, type Wallet } from '@cairn/core'
 import type { Address } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Pause after which a network that did not answer is asked again, in ms. */
-const askAgainMs = 10_000
+/**
+ * Pauses after which networks are asked again if one did not answer, in ms. They
+ * grow: one that an app added may be gone for good.
+ */
+const askAgainMs = { first: 10_000, most: 300_000 } as const
 
 /**
  * Loads where removed signers are still valid, anew at every visit, and again
@@ -16,7 +19,11 @@ export function removalsOptions(wallet: Wallet, account: Address) {
     queryKey: ['removals', account],
     queryFn: () => networkRemovals(wallet),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ type }) => type === 'unknown') && askAgainMs,
+      state.data?.some(({ type }) => type === 'unknown') &&
+      Math.min(
+        askAgainMs.most,
+        askAgainMs.first * 2 ** (state.dataUpdateCount - 1),
+      ),
     retry: 1,
     staleTime: 0,
   })
