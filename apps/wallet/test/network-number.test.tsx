@@ -15,6 +15,7 @@ import { messages as signMessages } from '#features/messages/sign-message.messag
 import { ReviewScreen } from '#features/requests/ReviewScreen.tsx'
 import { messages } from '#features/requests/requests.messages.ts'
 import { RequestHead } from '#features/signing/RequestHead.tsx'
+import { messages as signingMessages } from '#features/signing/signing.messages.ts'
 import { account, showScreen, signedInWallet } from './show-screen.tsx'
 
 const added = 424_242
@@ -78,6 +79,20 @@ test('[NETS-02] [SIGN-03] so does the signing dialog', async () => {
   const request = asked as unknown as PendingRequest
   show(walletWithOwn(), () => <RequestHead request={request} waiting={0} />)
   expect(await screen.findByText(named)).toBeDefined()
+})
+
+test('[NETS-02] [SIGN-03] what counts on every network never goes by the name of one', async () => {
+  const wallet = walletWithOwn()
+  const { all } = wallet.networks.getState()
+  const own = all.map((one) =>
+    one.chainId === added ? { ...one, chainId: 0 } : one,
+  )
+  wallet.networks.setState({ all: own })
+  const asked = { chainId: 0, address: account }
+  const request = asked as unknown as PendingRequest
+  show(wallet, () => <RequestHead request={request} waiting={0} />)
+  expect(await screen.findByText(signingMessages.everyNetwork)).toBeDefined()
+  expect(screen.queryByText(/Ether Live/)).toBeNull()
 })
 
 test('[NETS-02] [DAPP-02] so does the connect prompt', async () => {

@@ -7,6 +7,7 @@ import {
   findNetwork,
   getNetwork,
   type NetworksState,
+  UnknownNetworkError,
 } from '../networks/networks.store.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { AccountWallet } from './account-wallet.ts'
@@ -44,6 +45,8 @@ export function isOwnNetwork(
  *
  * @throws {NodeUnavailableError} {WrongChainError}
  * @throws {NetworkKnownError} when it is one of the environment's
+ * @throws {UnknownNetworkError} for 0, which the account counts as every
+ *   network, and for anything else that no network has as its number
  * @see NETS-02
  */
 export async function saveNetwork(
@@ -51,6 +54,8 @@ export async function saveNetwork(
   draft: NetworkDraft,
 ): Promise<void> {
   const { chainId } = draft
+  if (!Number.isSafeInteger(chainId) || chainId <= 0)
+    throw new UnknownNetworkError(chainId)
   if (!isOwnNetwork(wallet, chainId)) throw new NetworkKnownError()
   const actual = await askChainId(draft.rpcUrl, wallet.platform.fetch)
   if (actual !== chainId) throw new WrongChainError(actual)

@@ -45,6 +45,13 @@ describe('differences', () => {
     expect(JSON.stringify(saved)).not.toContain('relayer.example/1')
   })
 
+  test('[NETS-02] a network 0 that was saved before is left out', () => {
+    const saved = { changed: [], added: [network(0), network(5)], off: [0] }
+    const { networks, off } = applySaved(defaults, saved)
+    expect(networks).toEqual([...defaults, network(5)])
+    expect(off).toEqual([])
+  })
+
   test('[NETS-01] only what differs is kept, so new defaults come through', () => {
     const mine = [network(1, { title: 'Mine' }), ...defaults.slice(1)]
     const saved = differences(defaults, { networks: mine, off: [] })

@@ -13,7 +13,8 @@ export type NetworkSet = {
 
 /**
  * The defaults with what was saved laid over them, and networks that were
- * added behind them. What was saved of a default that is no more is dropped.
+ * added behind them. What was saved of a default that is no more is dropped, and
+ * so is a network 0, which the account counts as every network.
  *
  * @see NETS-01
  */
@@ -34,7 +35,8 @@ export function applySaved(
     }
   })
   const own = added.filter(
-    ({ chainId }) => !defaults.some((one) => one.chainId === chainId),
+    ({ chainId }) =>
+      chainId > 0 && !defaults.some((one) => one.chainId === chainId),
   )
   const networks = [...known, ...own]
   return {

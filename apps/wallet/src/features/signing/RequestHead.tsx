@@ -18,7 +18,11 @@ export function RequestHead({ request, waiting }: Props) {
   const network = useStore(useWallet().networks, (state) =>
     findNetwork(state, request.chainId),
   )
-  const where = useNetworkTitle()(request.chainId) ?? messages.everyNetwork
+  const title = useNetworkTitle()(request.chainId)
+  const where =
+    request.chainId === 0
+      ? messages.everyNetwork
+      : (title ?? `${request.chainId}`)
   const sub = waiting > 0 ? `${where} · ${messages.waiting(waiting)}` : where
   return (
     <Stack gap={3} row>

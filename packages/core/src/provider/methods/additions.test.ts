@@ -58,3 +58,24 @@ test.each([
     ])
   },
 )
+
+test.each(['0x0', '0x000'])(
+  '[NETS-02] error: network %s is not asked for: the account counts it as every network',
+  async (chainId) => {
+    const wallet = connected()
+    const answer = handleRequest(
+      wallet,
+      peer,
+      rpc('wallet_addEthereumChain', [
+        {
+          ...{ chainId, chainName: 'Play Net' },
+          rpcUrls: ['https://node.example'],
+          nativeCurrency: { name: 'Play', symbol: 'PLAY', decimals: 18 },
+        },
+      ]),
+    )
+    answer.catch(() => undefined)
+    expect(entriesOf(wallet)).toEqual([])
+    await expect(answer).rejects.toMatchObject({ code: -32_602 })
+  },
+)

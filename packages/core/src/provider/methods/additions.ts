@@ -7,7 +7,12 @@ import { ask } from '../../inbox/ask.ts'
 import type { AskedNetwork } from '../../inbox/entry.ts'
 import { findNetwork } from '../../networks/networks.store.ts'
 import { ProviderError } from '../provider-error.ts'
-import { callOf, chainOf, type MethodCall } from '../provider-wallet.ts'
+import {
+  callOf,
+  chainOf,
+  type MethodCall,
+  readChainId,
+} from '../provider-wallet.ts'
 import { switchChain } from './account.ts'
 
 const text = z.string().check(z.maxLength(300))
@@ -35,13 +40,14 @@ const nativeDecimals = 18
  * Moves the app to a network, and asks the person to add it first where the
  * wallet does not know it.
  *
- * @throws {ProviderError} -32602 if the app does not describe the network
+ * @throws {ProviderError} -32602 if the app does not describe the network, or
+ *   calls it 0, which the account counts as every network
  * @see NETS-02 DAPP-01
  */
 export async function addChain(call: MethodCall): Promise<unknown> {
   const { wallet, peer, request } = call
   const wanted = readFirst(chainParameter, request.params)
-  const chainId = Number(wanted.chainId)
+  const chainId = readChainId(wanted.chainId)
   if (findNetwork(wallet.networks.getState(), chainId)) return switchChain(call)
   const { answer } = ask(wallet, {
     chainId,

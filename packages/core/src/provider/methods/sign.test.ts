@@ -135,4 +135,20 @@ describe('signatures for apps', () => {
       expect(entriesOf(wallet)).toEqual([])
     },
   )
+
+  test('[DAPP-03] error: typed data for network 0 is not asked for, even where the wallet has such a network', async () => {
+    const wallet = connected()
+    const { all } = wallet.networks.getState()
+    const [known] = all
+    if (!known) throw new Error('no network')
+    wallet.networks.setState({ all: [...all, { ...known, chainId: 0 }] })
+    const answer = handleRequest(
+      wallet,
+      peer,
+      rpc('eth_signTypedData_v4', [account, note({ chainId: 0 })]),
+    )
+    answer.catch(() => undefined)
+    expect(entriesOf(wallet)).toEqual([])
+    await expect(answer).rejects.toMatchObject({ code: -32_602 })
+  })
 })

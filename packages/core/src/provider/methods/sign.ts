@@ -15,6 +15,7 @@ import {
   chainOf,
   connectedAccount,
   type MethodCall,
+  readChainId,
 } from '../provider-wallet.ts'
 import { refuseMessage } from '../refuse-messages.ts'
 
@@ -99,9 +100,11 @@ function firstForm(): ProviderError {
  *   with "unknown chain", libraries would offer to add it
  */
 function domainChain(call: MethodCall, content: MessageContent): number {
-  const named =
+  const inDomain =
     content.type === 'typed-data' ? typedDataChainId(content.data) : undefined
-  if (named === undefined) return chainOf(call)
+  if (inDomain === undefined) return chainOf(call)
+  // The account counts 0 as every network.
+  const named = readChainId(inDomain)
   if (!findNetwork(call.wallet.networks.getState(), named))
     throw new ProviderError(
       'invalidParams',
