@@ -14,11 +14,6 @@ import { createSessions } from './sessions.ts'
 export { readConfig as readSessionsConfig } from './config.ts'
 
 const cacheCapacity = 10_000
-/**
- * Chain for signers that are contracts when no chain is configured. Calls to it
- * fail.
- */
-const noChain = { rpcUrl: 'http://localhost:0', chainId: 1 }
 
 export const startSessions: StartService = async (platform) => {
   const { database, chains, log } = platform
@@ -28,8 +23,6 @@ export const startSessions: StartService = async (platform) => {
     'sessions',
     join(import.meta.dirname, 'db/migrations'),
   )
-  const chain = chains.find(({ isDefaultChain }) => isDefaultChain) ?? chains[0]
-  const { chainId } = chain ?? noChain
   const tracker = createConfigTracker({
     store: createTrackerStore(database),
     inWallet: (wallet, work) =>
@@ -41,8 +34,6 @@ export const startSessions: StartService = async (platform) => {
       const found = chains.find((one) => BigInt(one.chainId) === id)
       return found && accessOf(found)
     },
-    rpcUrl: accessOf(chain ?? noChain),
-    chainId,
   })
   return {
     app: createSessions({
@@ -55,6 +46,6 @@ export const startSessions: StartService = async (platform) => {
     check: async () => {
       await database.query('select 1')
     },
-    [Symbol.asyncDispose]: async () => tracker.close(),
+    [Symbol.asyncDispose]: async () => {},
   }
 }

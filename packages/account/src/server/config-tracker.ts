@@ -1,5 +1,5 @@
 import { commons, universal } from '@0xsequence/core'
-import { trackers } from '@0xsequence/sessions'
+import type { trackers } from '@0xsequence/sessions'
 import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
 import {
@@ -9,7 +9,6 @@ import {
 } from '../config-json.ts'
 import { assertFewSigned } from '../recover-v2.ts'
 import { encodeSteps, findSteps } from './config-updates.ts'
-import { createProvider } from './provider.ts'
 import { readConfigJson } from './read-config.ts'
 import type { TrackerStore } from './tracker-store.ts'
 import {
@@ -18,6 +17,7 @@ import {
   saveMigration,
   saveUpdate,
   type TrackerAccess,
+  trackerOn,
 } from './tracker-writes.ts'
 import { createTurns } from './turns.ts'
 
@@ -52,14 +52,10 @@ export type Migrations = Record<
  * Creates a tracker that keeps wallet configurations. Recovers signatures
  * before it stores anything. Inputs and outputs are plain types.
  *
- * @param options.chainId - the chain of `rpcUrl`
  * @see AUTH-05 SESS-02
  */
-export function createConfigTracker(
-  options: TrackerAccess & { readonly chainId: number },
-) {
-  const provider = createProvider(options.rpcUrl, options.chainId)
-  const trackerNow = freshTrackers(options.store, provider)
+export function createConfigTracker(options: TrackerAccess) {
+  const trackerNow = freshTrackers(options.store)
   return {
     ...configReads(trackerNow, options.store),
     ...walletReads(trackerNow, options.store),
@@ -73,12 +69,8 @@ export function createConfigTracker(
         ...migration,
         wallet: checksummed(migration.wallet),
       }),
-
-    close: () => provider.destroy(),
   }
 }
-
-type Provider = ReturnType<typeof createProvider>
 
 /**
  * Returns a function that gives a tracker for one call. The engine's tracker
@@ -86,17 +78,13 @@ type Provider = ReturnType<typeof createProvider>
  * message, as a witness leaves it, would hide a later change of signers.
  * Configurations are named by their hash, so they may be cached.
  */
-function freshTrackers(store: TrackerStore, provider: Provider) {
+function freshTrackers(store: TrackerStore) {
   let reads = 0
   let configs = {}
   return (): trackers.local.LocalConfigTracker => {
     reads += 1
     if (reads % readsPerMemory === 0) configs = {}
-    const tracker = new trackers.local.LocalConfigTracker(
-      provider as never,
-      store,
-    )
-    return Object.assign(tracker, { configOfImageHashCache: configs })
+    return Object.assign(trackerOn(store), { configOfImageHashCache: configs })
   }
 }
 

@@ -192,8 +192,11 @@ async function findStep(
 const keySignatureBytes = 66
 
 /**
- * Returns signatures by their signers. They were verified when they were
- * stored, so their form tells whether a key made them.
+ * Returns the signatures of keys by their signers. They were verified when they
+ * were stored. A contract's are left out, because an older service stored them
+ * by the word of one node.
+ *
+ * @see SESS-02
  */
 function partsOf(
   signers: readonly string[],
@@ -205,11 +208,10 @@ function partsOf(
   const parts: Parts = new Map()
   for (const signer of signers) {
     const signature = bySigner.get(signer.toLowerCase())
-    if (signature === undefined) continue
     const isKey =
-      signature.length === 2 + 2 * keySignatureBytes &&
+      signature?.length === 2 + 2 * keySignatureBytes &&
       commons.signer.canRecover(signature)
-    parts.set(signer, { signature, isDynamic: !isKey })
+    if (isKey) parts.set(signer, { signature, isDynamic: false })
   }
   return parts
 }

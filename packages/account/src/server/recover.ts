@@ -70,13 +70,17 @@ export async function recoverSignature(
   }
 }
 
+/** A signature to read. Without a node, no contract counts as a signer. */
+type SignatureToRead = Omit<SignatureToRecover, 'rpcUrl'> &
+  Partial<Pick<SignatureToRecover, 'rpcUrl'>>
+
 /** Reads a version 2 signature. @throws if it is not version 2 or not valid */
-export function readV2(question: SignatureToRecover): Promise<ReadSignature> {
+export function readV2(question: SignatureToRead): Promise<ReadSignature> {
   return withProvider(question, recoverV2)
 }
 
 /** Reads a version 1 signature. @throws if it is not version 1 or not valid */
-export function readV1(question: SignatureToRecover): Promise<ReadSignature> {
+export function readV1(question: SignatureToRead): Promise<ReadSignature> {
   return withProvider(question, async (signature, payload, provider) => {
     assertFewMembers(signature)
     const recovered = await recoverV1(signature, payload, provider)
@@ -99,8 +103,8 @@ function assertFewMembers(signature: string): void {
 }
 
 /** Creates a provider that bounds the code of strangers that a signature runs. */
-function boundedProvider(rpcUrl: NodeAccess, chainId: bigint) {
-  const provider = createProvider(rpcUrl, chainId)
+function boundedProvider(rpcUrl: NodeAccess | undefined, chainId: bigint) {
+  const provider = createProvider(rpcUrl ?? noNode, chainId)
   const call = provider.call.bind(provider)
   let calls = 0
   provider.call = async (transaction) => {
@@ -112,8 +116,14 @@ function boundedProvider(rpcUrl: NodeAccess, chainId: bigint) {
   return provider
 }
 
+const noNode: NodeAccess = {
+  settle: async () => {
+    throw new SignatureError('has a signer that is a contract')
+  },
+}
+
 async function withProvider<T>(
-  { wallet, chainId, digest, rpcUrl, signature }: SignatureToRecover,
+  { wallet, chainId, digest, rpcUrl, signature }: SignatureToRead,
   read: (
     signature: string,
     payload: commons.signature.SignedPayload,

@@ -25,8 +25,6 @@ export type TrackerAccess = {
   ) => Promise<T>
   /** Returns the node of a chain, if this stack serves the chain. */
   readonly nodeOf: (chainId: bigint) => NodeAccess | undefined
-  /** Node that checks contract signers of a change for every chain. */
-  readonly rpcUrl: NodeAccess
 }
 
 export type MigrationCall = {
@@ -64,14 +62,15 @@ const maxSignersOfPath = 20_000
 /**
  * Saves the next configuration of a wallet. Only the configuration in force can
  * name a successor, and only one. A removed signer could otherwise name a
- * second successor beside the owner's.
+ * second successor beside the owner's. Only keys count: a change holds for
+ * every chain and for ever, and a contract's word on one chain today does not.
  *
  * @throws {SignatureError} if the configuration did not sign it
  * @throws {SupersededConfigError} if another configuration is in force
- * @see GUARD-01 SESS-04
+ * @see GUARD-01 SESS-02 SESS-04
  */
 export async function saveUpdate(
-  { inWallet, rpcUrl }: TrackerAccess,
+  { inWallet }: Pick<TrackerAccess, 'inWallet'>,
   update: {
     readonly wallet: Address
     readonly signature: Hex
@@ -83,7 +82,7 @@ export async function saveUpdate(
   const nextHash = v2.config.ConfigCoder.imageHashOf(next)
   const message = v2.chained.messageSetImageHash(nextHash)
   const digest = ethers.keccak256(message) as Hex
-  const read = await readV2({ wallet, chainId: 0n, digest, signature, rpcUrl })
+  const read = await readV2({ wallet, chainId: 0n, digest, signature })
   assertComplete(read)
   const config = read.config as v2.config.WalletConfig
   if (BigInt(next.checkpoint) <= BigInt(config.checkpoint))
@@ -235,7 +234,9 @@ async function keep(
  * Creates a tracker over the store. It never calls a chain, so it needs no
  * provider.
  */
-function trackerOn(store: TrackerStore): trackers.local.LocalConfigTracker {
+export function trackerOn(
+  store: TrackerStore,
+): trackers.local.LocalConfigTracker {
   return new trackers.local.LocalConfigTracker(undefined as never, store)
 }
 
