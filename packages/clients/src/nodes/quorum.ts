@@ -261,9 +261,11 @@ function voteOf(answer: unknown): readonly Vote[] {
 
 function verdict(votes: readonly Vote[], of: number): Quorum {
   const decided = decide(votes, of)
-  if ('answer' in decided && decided.answer instanceof NodeRefusalError)
-    throw decided.answer
-  return decided
+  if (!('answer' in decided && decided.answer instanceof NodeRefusalError))
+    return decided
+  // One of several that refuses alone decides nothing.
+  if (decided.status === 'alone' && of > 1) return { status: 'undecided', of }
+  throw decided.answer
 }
 
 /**

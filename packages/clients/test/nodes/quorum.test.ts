@@ -187,6 +187,14 @@ describe('quorum', () => {
     const two = await pool({}, {})
     await expect(two.quorum(call)).rejects.toThrow(NodeRefusalError)
   })
+
+  test('[NODE-01] f: error: one of several that reverts alone decides nothing', async () => {
+    const call = { method: 'eth_call', params: [{ data: '0x5f5ffd' }] }
+    const one = await pool({})
+    await expect(one.quorum(call)).rejects.toThrow(NodeRefusalError)
+    const two = await pool({}, { down: 503 })
+    expect(await two.quorum(call)).toEqual({ status: 'undecided', of: 2 })
+  })
 })
 
 describe('receipt', () => {
