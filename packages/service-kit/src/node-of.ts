@@ -1,4 +1,10 @@
-import { createNodeClient, type NodeClient } from '@cairn/clients'
+import {
+  createNodeClient,
+  type NodeClient,
+  NodeRefusalError,
+  type NodeRequest,
+  NodeUnavailableError,
+} from '@cairn/clients'
 import type { AskOptions, NodePool } from '@cairn/clients/nodes'
 import type { Chain, Platform } from './platform.ts'
 
@@ -35,14 +41,39 @@ export function severalNodes({
 const proofTimeoutMs = 15_000
 
 /**
- * Returns a client of a chain's nodes, or the address of its only one, for
- * checks of signatures.
+ * Returns the nodes that check signatures and tell a wallet's configuration on
+ * a chain: the only node, or all of several, of which two must agree. One node
+ * that lies could otherwise open sessions, and decide whose signature counts.
  *
- * @see NODE-01 d
+ * `settle` throws `NodeUnavailableError` while no two of several agree.
+ *
+ * @see NODE-01 j
  */
-export function accessOf({
-  nodes,
-  rpcUrl,
-}: Pick<Chain, 'nodes' | 'rpcUrl'>): string | NodeClient {
-  return nodes?.at('state', { timeoutMs: proofTimeoutMs }) ?? rpcUrl
+export function accessOf(
+  chain: Pick<Chain, 'nodes' | 'rpcUrl'>,
+): string | Pick<NodeClient, 'settle'> {
+  const several = severalNodes(chain)
+  if (!several)
+    return (
+      chain.nodes?.at('state', { timeoutMs: proofTimeoutMs }) ?? chain.rpcUrl
+    )
+  return {
+    settle: (requests) =>
+      Promise.all(requests.map((request) => askAgreed(several, request))),
+  }
+}
+
+/** Returns the answer on which nodes agree, or the refusal. */
+async function askAgreed(
+  nodes: NodePool,
+  request: NodeRequest,
+): Promise<unknown> {
+  try {
+    const said = await nodes.quorum(request)
+    if (said.status === 'agreed') return said.answer
+  } catch (error) {
+    if (error instanceof NodeRefusalError) return error
+    throw error
+  }
+  throw new NodeUnavailableError('no two nodes agree')
 }

@@ -1,7 +1,8 @@
 import type { RpcClient } from '@cairn/clients'
 import { RpcError } from '@cairn/clients'
-import { type Address, BaseError, type Hex } from '@cairn/primitives'
+import type { Address, Hex } from '@cairn/primitives'
 import type { sessions } from '@cairn/protocol'
+import { ConfigLookupError } from './config-lookup-error.ts'
 import { onChainImageHash } from './on-chain-config.ts'
 import type { NodeAccess } from './provider.ts'
 import { recoverSignature, type SignatureToRecover } from './recover.ts'
@@ -53,11 +54,16 @@ export async function judgeSigner(
 ): Promise<'in-force' | 'superseded' | 'unknown'> {
   const imageHash = await findHashInForce(client, question)
   if (!imageHash) return 'unknown'
-  const recovered = await recoverSignature(question).catch(() => undefined)
+  const recovered = await recoverSignature(question).catch(unlessLookup)
   const isInForce =
     recovered?.isComplete === true &&
     recovered.imageHash.toLowerCase() === imageHash.toLowerCase()
   return isInForce ? 'in-force' : 'superseded'
+}
+
+/** A signature that cannot be read has no signers. */
+function unlessLookup(error: unknown): undefined {
+  if (error instanceof ConfigLookupError) throw error
 }
 
 /**
@@ -166,16 +172,4 @@ function isNotFound(error: unknown): boolean {
 
 function refuseAsUnavailable(cause: unknown): never {
   throw new ConfigLookupError(cause)
-}
-
-/**
- * The sessions service or the chain does not say which configuration is in
- * force.
- */
-export class ConfigLookupError extends BaseError {
-  override readonly name = 'ConfigLookupError'
-
-  constructor(cause: unknown) {
-    super('Configurations cannot be looked up now.', { cause })
-  }
 }

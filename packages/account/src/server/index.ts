@@ -3,11 +3,11 @@ export {
   InvalidConfigJsonError,
 } from '../config-json.ts'
 export {
-  ConfigLookupError,
   isConfigInForce,
   judgeSigner,
   listSigners,
 } from './config-in-force.ts'
+export { ConfigLookupError } from './config-lookup-error.ts'
 export {
   type ConfigTracker,
   createConfigTracker,

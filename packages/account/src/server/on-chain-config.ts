@@ -1,5 +1,6 @@
 import { commons } from '@0xsequence/core'
 import type { Address, Hex } from '@cairn/primitives'
+import { ethers } from 'ethers'
 import { createProvider, type NodeAccess } from './provider.ts'
 
 /**
@@ -25,8 +26,29 @@ export async function onChainImageHash(options: {
     const contexts = Object.values(commons.context.defaultContexts)
     const isFirst = contexts.some((one) => one.mainModule === implementation)
     if (isFirst) return undefined
-    return (await reader.imageHash(wallet)) as Hex | undefined
+    return await readImageHash(wallet, provider)
   } finally {
     provider.destroy()
+  }
+}
+
+const imageHashAbi = ['function imageHash() view returns (bytes32)']
+
+/**
+ * Reads the hash, because the engine's reader takes a node that does not answer
+ * for a wallet that has its first configuration.
+ */
+async function readImageHash(
+  wallet: Address,
+  provider: ethers.Provider,
+): Promise<Hex | undefined> {
+  try {
+    const contract = new ethers.Contract(wallet, imageHashAbi, provider)
+    return await contract.getFunction('imageHash').staticCall()
+  } catch (error) {
+    const hasNone =
+      ethers.isCallException(error) || ethers.isError(error, 'BAD_DATA')
+    if (hasNone) return undefined
+    throw error
   }
 }

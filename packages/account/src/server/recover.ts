@@ -1,9 +1,11 @@
 import { commons, v1 } from '@0xsequence/core'
+import { NodeUnavailableError } from '@cairn/clients'
 import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
 import type { Provider } from '../network-config.ts'
 import { assertShort, recoverV1, SignatureError } from '../recover-v1.ts'
 import { assertFewSigned, recoverV2 } from '../recover-v2.ts'
+import { ConfigLookupError } from './config-lookup-error.ts'
 import { createProvider, type NodeAccess } from './provider.ts'
 
 /** The facts recovered from a wallet signature. */
@@ -55,8 +57,10 @@ const suffixBytes = 32
  * signed the digest itself. Unwraps the signature of a wallet that is not
  * deployed yet (ERC-6492).
  *
+ * @throws {ConfigLookupError} if a chain's nodes do not say whether a contract
+ * signed
  * @throws if it is neither version, or if one of its parts is not valid
- * @see GUARD-01
+ * @see GUARD-01 NODE-01
  */
 export async function recoverSignature(
   question: SignatureToRecover,
@@ -64,7 +68,10 @@ export async function recoverSignature(
   try {
     return await readV2(question)
   } catch (error) {
-    const recovered = await readV1(question).catch(() => undefined)
+    if (error instanceof ConfigLookupError) throw error
+    const recovered = await readV1(question).catch((cause: unknown) => {
+      if (cause instanceof ConfigLookupError) throw cause
+    })
     if (recovered && recovered.signers.length > 0) return recovered
     throw error
   }
@@ -139,6 +146,8 @@ async function withProvider<T>(
     return await read(unwrap(signature), payload, engineProvider)
   } catch (cause) {
     if (cause instanceof SignatureError) throw cause
+    if (cause instanceof NodeUnavailableError)
+      throw new ConfigLookupError(cause)
     throw new SignatureError('cannot be read', cause)
   } finally {
     provider.destroy()

@@ -178,6 +178,8 @@ async function recover({ rpcUrlOf }: GuardContext, asked: GuardAuxData) {
   try {
     return await recoverSignature({ ...asked, rpcUrl: rpcUrlOf(asked.chainId) })
   } catch (cause) {
+    if (cause instanceof ConfigLookupError)
+      throw new HttpError('Unavailable', cause.message, { cause })
     throw new HttpError('PermissionDenied', 'No other signer has signed.', {
       cause,
     })
