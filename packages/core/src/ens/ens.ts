@@ -1,4 +1,4 @@
-import { createNodeClient, ethCall } from '@cairn/clients'
+import { createNodeClient, ethCall, NodeUnavailableError } from '@cairn/clients'
 import {
   type Address,
   type Hex,
@@ -9,6 +9,7 @@ import * as AbiFunction from 'ox/AbiFunction'
 import * as OxAddress from 'ox/Address'
 import * as Ens from 'ox/Ens'
 import * as OxHex from 'ox/Hex'
+import { askAgreed } from '../clients/ask-agreed.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import { InvalidNameError } from './invalid-name.ts'
 
@@ -30,7 +31,8 @@ const nameOf = AbiFunction.from(
  * The address that a name stands for; nothing when nobody has the name.
  *
  * @throws {InvalidNameError} if the text is no name, or one that looks like another
- * @throws {NodeUnavailableError} when the chain of names does not answer
+ * @throws {NodeUnavailableError} when the chain of names does not answer, or its
+ *   nodes do not agree
  * @see CONT-01 SEND-01
  */
 export async function resolveName(
@@ -48,7 +50,8 @@ export async function resolveName(
  * The name that an address goes by; nothing unless the name also leads back
  * to the address, since anyone may claim any name for theirs.
  *
- * @throws {NodeUnavailableError} when the chain of names does not answer
+ * @throws {NodeUnavailableError} when the chain of names does not answer, or its
+ *   nodes do not agree
  * @see CONT-02
  */
 export async function lookupName(
@@ -89,7 +92,14 @@ function namehash(name: string): Hex {
   return Ens.namehash(name)
 }
 
-/** Calls a view. Returns `undefined` if there is no such contract. */
+/**
+ * Calls a view. Money goes where a name leads, so that one node's word is not
+ * enough where the chain has several.
+ *
+ * @returns `undefined` if there is no such contract
+ * @throws {NodeUnavailableError} also while nodes differ, or one of several
+ *   answers alone: that does not mean that nobody has the name
+ */
 async function read(
   wallet: Pick<BaseWallet, 'environment' | 'platform'>,
   to: string,
@@ -105,7 +115,10 @@ async function read(
     fetch: wallet.platform.fetch,
   })
   const data = AbiFunction.encodeData(view, [node])
-  const [answer] = await client.batch([ethCall(to, data)])
+  const { method, params } = ethCall(to, data)
+  const answer = await askAgreed(client, method, params)
+  if (answer === undefined)
+    throw new NodeUnavailableError('The nodes do not agree.')
   if (typeof answer !== 'string' || answer.length > 2 * 4096) return undefined
   try {
     OxHex.assert(answer, { strict: true })
