@@ -14,7 +14,8 @@ const features = 'popup,width=480,height=720'
  * @returns nothing when the browser opens none
  */
 export function openSocialWindow(): SocialWindow | undefined {
-  const opened = window.open('about:blank', 'cairn-sign-in', features)
+  // A page that opened a window under a known name would keep a handle to it.
+  const opened = window.open('about:blank', '_blank', features)
   if (!opened) return undefined
   // A provider's page must not be able to lead this one elsewhere.
   opened.opener = null
