@@ -91,6 +91,23 @@ describe.each(quickDatabases)('bounds of sessions on $name', ({ open }) => {
     return body.updates as { toImageHash: string; signature: string }[]
   }
 
+  test('[SRVC-01] aa: a signature with bytes that nobody needs is not stored', async () => {
+    const key = ethers.Wallet.createRandom()
+    const wallet = randomAddress()
+    const digest = ethers.hexlify(random(32))
+    const payload = { address: wallet, chainId: 0, digest }
+    const subdigest = commons.signature.subdigestOf(payload)
+    const signed = key.signMessageSync(ethers.getBytes(subdigest))
+    const rest = { wallet, digest, chainID: '0' }
+    const save = (signature: string) =>
+      call('SaveSignerSignatures', { ...rest, signatures: [signature] })
+    // Whoever recovers its signer reads its first 65 bytes and its last one.
+    await save(`${signed}${'ab'.repeat(10_000)}02`)
+    expect((await walletsOf(key)).addresses).toEqual([])
+    await save(`${signed}02`)
+    expect((await walletsOf(key)).addresses).toEqual([wallet])
+  })
+
   test('[SRVC-01] aa: lists the wallets of a signer by pages, each wallet once', async () => {
     const key = ethers.Wallet.createRandom()
     await plant(key, 5)

@@ -233,6 +233,8 @@ function configWrites(trackerNow: TrackerNow, store: TrackerStore) {
       const recovered: { signer: string; signature: string }[] = []
       const takeTurn = createTurns()
       for (const signature of signatures) {
+        // Bytes that nobody needs would be stored, and sent to who asks.
+        if (ethers.dataLength(signature) !== keySignatureBytes) continue
         if (!commons.signer.canRecover(signature)) continue
         await takeTurn()
         const signer = commons.signer.recoverSigner(subdigest, signature)
@@ -251,6 +253,9 @@ function checksummed(address: Address): Address {
 }
 
 export type ConfigTracker = ReturnType<typeof createConfigTracker>
+
+/** Bytes of a key's signature: r, s, v and its kind. */
+const keySignatureBytes = 66
 
 const typeNames = { 1: 'EIP712', 2: 'EthSign', 3: 'EIP1271' } as const
 

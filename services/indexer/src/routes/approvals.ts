@@ -149,6 +149,10 @@ function toTime(seconds: number): string {
 
 function isApprovalKey(key: unknown): key is ApprovalKey {
   return (
-    Array.isArray(key) && key.length === 4 && key.every(Number.isSafeInteger)
+    Array.isArray(key) &&
+    key.length === 4 &&
+    key.every(Number.isSafeInteger) &&
+    // The store keeps the rank and the turn in 32 bits.
+    key.slice(0, 2).every((part) => Math.abs(part) < 2 ** 31)
   )
 }
