@@ -105,6 +105,16 @@ test.each([
   expect(await resolveName(wallet, 'bob.eth')).toBeUndefined()
 })
 
+test('[CONT-01] a name whose resolver reverts leads nowhere', async () => {
+  const reverts = async (_: unknown, init?: RequestInit) => {
+    const calls: readonly { id: number }[] = JSON.parse(`${init?.body}`)
+    const error = { code: 3, message: 'execution reverted', data: '0x' }
+    return Response.json(calls.map(({ id }) => ({ id, error })))
+  }
+  const wallet = walletOf(reverts)
+  expect(await resolveName(wallet, 'ada.eth')).toBeUndefined()
+})
+
 test('[CONT-02] finds the name that an address claims and that leads back to it', async () => {
   expect(await look(chainOf('ada.eth', { 'ada.eth': ada }))).toBe('ada.eth')
 })

@@ -1,4 +1,9 @@
-import { createNodeClient, ethCall, NodeUnavailableError } from '@cairn/clients'
+import {
+  createNodeClient,
+  ethCall,
+  NodeRefusalError,
+  NodeUnavailableError,
+} from '@cairn/clients'
 import {
   type Address,
   type Hex,
@@ -96,7 +101,7 @@ function namehash(name: string): Hex {
  * Calls a view. Money goes where a name leads, so that one node's word is not
  * enough where the chain has several.
  *
- * @returns `undefined` if there is no such contract
+ * @returns `undefined` if there is no such contract, or it reverts
  * @throws {NodeUnavailableError} also while nodes differ, or one of several
  *   answers alone: that does not mean that nobody has the name
  */
@@ -116,7 +121,10 @@ async function read(
   })
   const data = AbiFunction.encodeData(view, [node])
   const { method, params } = ethCall(to, data)
-  const answer = await askAgreed(client, method, params)
+  const answer = await askAgreed(client, method, params).catch((error) => {
+    if (error instanceof NodeRefusalError) return '0x'
+    throw error
+  })
   if (answer === undefined)
     throw new NodeUnavailableError('The nodes do not agree.')
   if (typeof answer !== 'string' || answer.length > 2 * 4096) return undefined
