@@ -145,3 +145,17 @@ test.each([
   await expect(add(more)).rejects.toMatchObject({ code: -32_602 })
   expect(openEntries(wallet.inbox.getState(), 'network')).toEqual([])
 })
+
+test('[NETS-02] [DAPP-01] a network that came to the wallet while a question waited stays as it is', async () => {
+  if (findNetwork(wallet.networks.getState(), chainId))
+    await removeNetwork(wallet, chainId)
+  const first = add({ chainName: 'First net' })
+  const second = add({ chainName: 'Second net' })
+  const [one, other] = openEntries(wallet.inbox.getState(), 'network')
+  if (!one || !other) throw new Error('not two questions')
+  await approveNetwork(wallet, one)
+  await approveNetwork(wallet, other)
+  expect(await Promise.all([first, second])).toEqual([null, null])
+  const { title } = findNetwork(wallet.networks.getState(), chainId) ?? {}
+  expect(title).toBe('First net')
+})

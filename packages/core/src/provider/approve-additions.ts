@@ -2,11 +2,13 @@ import { saveNetwork } from '../account/manage-networks.ts'
 import { addOwnCoin } from '../holdings/own-coins.ts'
 import type { OpenEntry } from '../inbox/inbox-entries.ts'
 import { settle } from '../inbox/settle.ts'
+import { findNetwork } from '../networks/networks.store.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 
 /**
  * Adds the network that an app described: the person agreed. Its node is asked
- * first whether it is of that chain; the question stays open if it is not.
+ * first whether it is of that chain; the question stays open if it is not. One
+ * that came to the wallet meanwhile stays as it is.
  *
  * @throws {NodeUnavailableError} {WrongChainError}
  * @see NETS-02
@@ -16,7 +18,8 @@ export async function approveNetwork(
   { id, ask: { network } }: OpenEntry<'network'>,
 ): Promise<void> {
   const urls = { indexerUrl: '', relayerUrl: '' }
-  await saveNetwork(wallet, { ...network, ...urls, type: 'mainnet' })
+  if (!findNetwork(wallet.networks.getState(), network.chainId))
+    await saveNetwork(wallet, { ...network, ...urls, type: 'mainnet' })
   settle(wallet, id, { type: 'answer', answer: null })
 }
 
