@@ -18,6 +18,13 @@ describe('noteRecipient', () => {
     })
   })
 
+  test('[SEND-01] does not say of a past that was read in part that nothing was ever sent', () => {
+    expect(noteRecipient(you, [], { byAge: [], isWhole: false })).toEqual({
+      type: 'first-time',
+      isPart: true,
+    })
+  })
+
   test('[SEND-01] behavior: says nothing while the past is not known', () => {
     expect(noteRecipient(you, [], undefined)).toEqual({ type: 'none' })
   })

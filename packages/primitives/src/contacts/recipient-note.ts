@@ -5,7 +5,8 @@ import { type Contact, findContact, findLookAlike } from './contacts.ts'
 /** A note about a recipient, shown before the review. */
 export type RecipientNote =
   | { readonly type: 'none' }
-  | { readonly type: 'first-time' }
+  /** `isPart` where the history was read in part: older payments may be there. */
+  | { readonly type: 'first-time'; readonly isPart?: true }
   /** It is the contract of a coin or a collection; `name` where a list has one. */
   | { readonly type: 'token'; readonly name: string | undefined }
   /** It is the contract of an app, and no wallet. */
@@ -32,12 +33,15 @@ export type RecipientFacts = {
  *
  * @param past.byAge - whoever was paid before, the one paid first first; `past`
  * is absent while that is not known
+ * @param past.isWhole - `false` if older transactions were not read
  * @see SEND-01
  */
 export function noteRecipient(
   recipient: Address,
   contacts: readonly Contact[],
-  past: { readonly byAge: readonly string[] } | undefined,
+  past:
+    | { readonly byAge: readonly string[]; readonly isWhole?: boolean }
+    | undefined,
   { token, isContract }: RecipientFacts = {},
 ): RecipientNote {
   if (token) return { type: 'token', name: token.name }
@@ -57,7 +61,8 @@ export function noteRecipient(
       }
   }
   // While the past is not known nothing is said of it.
-  return past !== undefined && at < 0
-    ? { type: 'first-time' }
-    : { type: 'none' }
+  if (past === undefined || at >= 0) return { type: 'none' }
+  return past.isWhole === false
+    ? { type: 'first-time', isPart: true }
+    : { type: 'first-time' }
 }

@@ -108,7 +108,7 @@ function TakerNote({ address }: { address: Permit['address'] }) {
   if (note.type === 'first-time')
     return (
       <Notice role="status" tone="warning">
-        {messages.unknownTaker}
+        {note.isPart ? messages.takerNotLately : messages.unknownTaker}
       </Notice>
     )
   return <RecipientNotice address={address} note={note} />

@@ -77,9 +77,8 @@ export function useRecipient(
 function pastWords(past: PastRecipients | undefined, address: Address) {
   if (!past) return messages.checkingPast
   const count = past.times.get(address.toLowerCase()) ?? 0
-  return count === 0
-    ? messages.firstTime
-    : messages.sentBefore(count, past.isWhole)
+  if (count > 0) return messages.sentBefore(count, past.isWhole)
+  return past.isWhole ? messages.firstTime : messages.notLately
 }
 
 function readName(query: {

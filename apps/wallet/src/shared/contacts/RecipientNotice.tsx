@@ -21,7 +21,7 @@ export function RecipientNotice({ note, address, step }: Props) {
     case 'first-time':
       return (
         <Notice role="status" tone="info">
-          {say(messages.firstTime)}
+          {say(note.isPart ? messages.notLately : messages.firstTime)}
         </Notice>
       )
     case 'token':
