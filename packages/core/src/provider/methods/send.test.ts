@@ -68,7 +68,7 @@ test.each([
   [
     { data: '0x6001' },
     4200,
-    'A contract wallet sends no transaction without a receiver. To create a contract, call a factory.',
+    'A contract wallet creates no contracts for apps. To create a contract, call a factory.',
   ],
 ])(
   '[DAPP-03] error: %o is refused with %i: %s',
