@@ -245,7 +245,10 @@ export const storageKeys = {
   appCalls: { version: 1, schema: z.array(z.unknown()) },
   pendingRoute: { version: 1, schema: z.string() },
   /** Removals after which tokens are to end, read by `noteRemoval`. @see REMV-01 */
-  tokensToEnd: { version: 1, schema: z.unknown() },
+  tokensToEnd: {
+    version: 1,
+    schema: z.union([z.array(z.string()), z.literal(true)]),
+  },
   /** The account whose queue waits here since this device lost its key. @see STOR-02 */
   workOf: { version: 1, schema: address },
   /** A sign-in that left this tab for its provider's page. @see AUTH-02 */
