@@ -7,6 +7,7 @@ import { limitText } from './entry-words.ts'
 test('[HIST-02] writes how much may be taken with every digit', () => {
   const approval = {
     contractAddress: `0x${'b7'.repeat(20)}`,
+    spender: `0x${'c4'.repeat(20)}`,
     amount: 100_009_000n,
   } as unknown as ApproveChild
   const coin = { symbol: 'WBTC', decimals: 8 } as CoinFacts
