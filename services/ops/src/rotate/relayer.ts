@@ -8,7 +8,7 @@ import {
   type Sender,
   switchSenders,
 } from '@cairn/relayer'
-import { type Database, fingerprintOf } from '@cairn/service-kit'
+import { type Database, fingerprintOf, retryDeadlock } from '@cairn/service-kit'
 import { Value } from 'ox'
 import type { OpenChain } from '../chains/open-chains.ts'
 import { readSenders } from '../chains/read-senders.ts'
@@ -69,13 +69,16 @@ export async function switchRelayer(
         poor.map(({ address }) => address),
       )
   }
-  await database.transaction(async (tx) => {
-    await switchSenders(tx, addresses)
-    await tx.query(
-      `update host.secret_fingerprints set fingerprint = $1 where name = 'relayer-key'`,
-      [fingerprintOf('relayer-key', fresh)],
-    )
-  })
+  // Hosts sign meanwhile, and hold rows of their senders.
+  await retryDeadlock(() =>
+    database.transaction(async (tx) => {
+      await switchSenders(tx, addresses)
+      await tx.query(
+        `update host.secret_fingerprints set fingerprint = $1 where name = 'relayer-key'`,
+        [fingerprintOf('relayer-key', fresh)],
+      )
+    }),
+  )
 }
 
 /**
