@@ -8,7 +8,7 @@ import {
   toConfigJson,
 } from '../config-json.ts'
 import { assertFewSigned } from '../recover-v2.ts'
-import { encodeSteps, findSteps } from './config-updates.ts'
+import { encodeSteps, findSteps, isKeySignature } from './config-updates.ts'
 import { readConfigJson } from './read-config.ts'
 import type { TrackerStore } from './tracker-store.ts'
 import {
@@ -233,9 +233,7 @@ function configWrites(trackerNow: TrackerNow, store: TrackerStore) {
       const recovered: { signer: string; signature: string }[] = []
       const takeTurn = createTurns()
       for (const signature of signatures) {
-        // Bytes that nobody needs would be stored, and sent to who asks.
-        if (ethers.dataLength(signature) !== keySignatureBytes) continue
-        if (!commons.signer.canRecover(signature)) continue
+        if (!isKeySignature(signature)) continue
         await takeTurn()
         const signer = commons.signer.recoverSigner(subdigest, signature)
         recovered.push({ signer, signature })
@@ -253,9 +251,6 @@ function checksummed(address: Address): Address {
 }
 
 export type ConfigTracker = ReturnType<typeof createConfigTracker>
-
-/** Bytes of a key's signature: r, s, v and its kind. */
-const keySignatureBytes = 66
 
 const typeNames = { 1: 'EIP712', 2: 'EthSign', 3: 'EIP1271' } as const
 

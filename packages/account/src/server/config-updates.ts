@@ -189,7 +189,21 @@ async function findStep(
   return [undefined, changes.length]
 }
 
+/** Bytes of a key's signature: r, s, v and its kind. */
 const keySignatureBytes = 66
+
+/**
+ * Whether a signature is a key's, without bytes that nobody needs: they would
+ * be stored, and sent to who asks.
+ *
+ * @param signature - in hexadecimal, with `0x`
+ */
+export function isKeySignature(signature: string): boolean {
+  return (
+    signature.length === 2 + 2 * keySignatureBytes &&
+    commons.signer.canRecover(signature)
+  )
+}
 
 /**
  * Returns the signatures of keys by their signers. They were verified when they
@@ -208,10 +222,8 @@ function partsOf(
   const parts: Parts = new Map()
   for (const signer of signers) {
     const signature = bySigner.get(signer.toLowerCase())
-    const isKey =
-      signature?.length === 2 + 2 * keySignatureBytes &&
-      commons.signer.canRecover(signature)
-    if (isKey) parts.set(signer, { signature, isDynamic: false })
+    if (signature !== undefined && isKeySignature(signature))
+      parts.set(signer, { signature, isDynamic: false })
   }
   return parts
 }
