@@ -44,16 +44,18 @@ export async function startChain(
 }
 
 function shared(
-  { database, log, fetch }: Platform,
+  platform: Platform,
   { config, holder }: ChainSetting,
   chain: Chain,
 ) {
+  const { database, log, fetch } = platform
   const { chainId } = chain
   const { leaseMs, rangeBlocks, useTraces } = config
   const node = createChainNode(chain, fetch)
   return {
     ...{ database, rangeBlocks, node },
     readTraces: useTraces ? createChainTraces(chain, node, fetch) : undefined,
+    listedCoins: createListedCoins(platform, chainId),
     log: log.child({ chainId }),
     lease: createLease(database, { chainId, holder, leaseMs }),
   }
@@ -66,13 +68,13 @@ function startBlocks(
 ): IndexedChain {
   const { now } = platform
   const parts = shared(platform, setting, chain)
-  const { node } = parts
+  const { node, listedCoins } = parts
   const followed = startFollowing({
     ...parts,
     ...{ chain, now, room: setting.room },
     startBlock: chain.index?.startBlock ?? setting.config.startBlock,
   })
-  return indexedChain(platform, setting, chain, { node, followed })
+  return indexedChain(platform, setting, chain, { node, followed, listedCoins })
 }
 
 async function startAccounts(
@@ -85,19 +87,17 @@ async function startAccounts(
   const { mostFiltered, mostRows, mostAccounts, lookMs, isLocal } =
     setting.config
   const parts = shared(platform, setting, chain)
-  const { node } = parts
+  const { node, listedCoins } = parts
   const reader = createBalanceReader(node)
-  const listedCoins = createListedCoins(platform, chain.chainId)
   await coverChain(database, chain.chainId)
   const followed = await followAccounts({
     ...parts,
     ...{ chain, index, now, reader, mostFiltered, mostRows, lookMs },
     isLocal,
-    ...{ onOneNode: createOnOneNode(chain, node), listedCoins },
+    onOneNode: createOnOneNode(chain, node),
   })
   return {
-    ...indexedChain(platform, setting, chain, { node, followed }),
-    listedCoins,
+    ...indexedChain(platform, setting, chain, { node, followed, listedCoins }),
     accounts: createChainAccounts({
       ...{ database, reader, followed, mostAccounts, now },
       ...{ chainId: chain.chainId, listedCoins },
@@ -114,19 +114,20 @@ function indexedChain(
   { database, replica, fetch, now, urls, inNodeTurn }: Platform,
   { config }: ChainSetting,
   chain: Chain,
-  { node, followed }: Pick<IndexedChain, 'node' | 'followed'>,
+  parts: Pick<IndexedChain, 'node' | 'followed' | 'listedCoins'>,
 ): IndexedChain {
+  const { node, followed } = parts
   const { chainId } = chain
   const ttlMs = chain.index?.mode === 'accounts' ? accountsTtlMs : undefined
   return {
-    ...{ chain, node, followed, now, inNodeTurn },
+    ...parts,
+    ...{ chain, now, inNodeTurn },
     rangeBlocks: config.rangeBlocks,
     reads: createReads({
       ...{ primary: database, replica, chainId },
       cursor: followed.cursor,
     }),
     facts: createTokenFacts({ urls, fetch, now }, chainId),
-    listedCoins: createListedCoins({ urls, fetch, now }, chainId),
     nativeBalances: createNativeBalances(
       node,
       () => followed.cursor()?.number,
