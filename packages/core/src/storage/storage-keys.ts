@@ -244,7 +244,7 @@ export const storageKeys = {
   /** Calls that were sent for apps, by their ids (EIP-5792). @see DAPP-03 */
   appCalls: { version: 1, schema: z.array(z.unknown()) },
   pendingRoute: { version: 1, schema: z.string() },
-  /** Removals after which tokens are to end, read by `noteRemoval`. @see REMV-01 */
+  /** Removals after which tokens are to end; an older release noted `true`. @see REMV-01 */
   tokensToEnd: {
     version: 1,
     schema: z.union([z.array(z.string()), z.literal(true)]),

@@ -1,11 +1,7 @@
-import * as z from 'zod/mini'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 
 /** Stands in the note for all removals that have succeeded. */
 const succeeded = 'succeeded'
-
-/** An older release noted `true`. */
-const note = z.union([z.literal(true), z.array(z.string())])
 
 type NotingWallet = Pick<BaseWallet, 'storage'>
 
@@ -41,8 +37,8 @@ function change(
   { storage }: NotingWallet,
   edit: (noted: readonly string[]) => readonly string[],
 ): void {
-  const { data = [] } = z.safeParse(note, storage.get('tokensToEnd'))
-  const noted = typeof data === 'boolean' ? [succeeded] : data
+  const stored = storage.get('tokensToEnd') ?? []
+  const noted = stored === true ? [succeeded] : stored
   const next = [...new Set(edit(noted))]
   if (next.length > 0) storage.set('tokensToEnd', next)
   else storage.remove('tokensToEnd')
