@@ -66,7 +66,7 @@ export async function loadApprovals(
       confirm(wallet, account, chainId, rows, signal),
     ),
   )
-  // What is approved between two pages moves others to the later one as well.
+  // An approval between two pages moves others to the later page as well.
   const byId = new Map(confirmed.flat().map((one) => [one.id, one]))
   return {
     approvals: [...byId.values()],

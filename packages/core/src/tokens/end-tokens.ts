@@ -42,7 +42,7 @@ export async function endTokensLeft(
   const ifAvailable = { ifAvailable: true }
   await locks.request(removalLock(wallet), ifAvailable, async (lock) => {
     if (!lock || !wallet.storage.get('tokensToEnd')) return
-    // Nobody removes now: what is left of open removals is of closed pages.
+    // No page removes now, so notes of open removals are those of closed pages.
     if (await endTokens(wallet)) wallet.storage.remove('tokensToEnd')
   })
 }

@@ -25,7 +25,7 @@ export type NamedProbe = Probe &
         readonly tokenId: bigint
       }
     | {
-        /** Who may take an item. */
+        /** Asks who may take an item. */
         readonly kind: 'approved'
         readonly contractAddress: Address
         readonly tokenId: bigint

@@ -91,7 +91,7 @@ export type Walk = AccountOptions & {
   lookAtMs: number
   /** Tries in a row of the one block of a look that were refused. */
   lookRefusals: number
-  /** What each node said of contracts in second looks, by its name. */
+  /** Answers about contracts in second looks, by the node's name. */
   readonly lookWrapped: Map<string, WrappedNatives>
   /** Hash of the block whose native balances were checked last. */
   nativesAt: string | undefined

@@ -82,8 +82,8 @@ function createBlockReader({ node, access }: Walk): BlockReader {
     return block
   }
   const { readTraces } = access
-  // Of all accounts together: a stranger pays many in transactions with long
-  // traces.
+  // One budget for all accounts: a stranger can pay many in transactions with
+  // long traces.
   const budget = createTraceBudget()
   return {
     read: once(readBlock),

@@ -133,7 +133,7 @@ test('[SRVC-01] h: native balances of several accounts take of the share of whoe
     nativeBalances: [limited, limited],
   })
   expect(asked).toBe(2)
-  // What was read a moment ago costs nothing.
+  // Balances that were read a moment ago cost nothing.
   expect(await many([alice, bob])).toMatchObject({ nativeBalances: [row, row] })
   // An open wallet asks for its own all the time.
   const input = { accountAddress: third }
