@@ -40,7 +40,7 @@ export {
   encodeCollectibleTransfer,
   encodeTransfer,
 } from './calls/encode-transfer.ts'
-export { eventTopics } from './calls/event-topics.ts'
+export { eventTopics, failureTopics } from './calls/event-topics.ts'
 export type {
   BatchedCall,
   CallOutcome,

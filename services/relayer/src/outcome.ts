@@ -1,7 +1,7 @@
 import type { NamedExecute } from '@cairn/account/server'
 import {
   type Address,
-  eventTopics,
+  failureTopics,
   type Hex,
   isSameAddress,
 } from '@cairn/primitives'
@@ -38,12 +38,12 @@ export type Outcome = {
  */
 const failures = [
   {
-    topic: eventTopics.failedFirst,
+    topic: failureTopics.failedFirst,
     parameters: AbiParameters.from('bytes32 hash, bytes reason'),
     hashIn: 'data',
   },
   {
-    topic: eventTopics.failed,
+    topic: failureTopics.failed,
     parameters: AbiParameters.from('uint256 index, bytes reason'),
     hashIn: 'topics',
   },

@@ -1,7 +1,7 @@
 import { createNodePool } from '@cairn/clients/nodes'
 import { deployLocalChain } from '@cairn/contracts'
 import { type Quirks, startProviderProxy } from '@cairn/dev-env/public'
-import { eventTopics } from '@cairn/primitives'
+import { failureTopics } from '@cairn/primitives'
 import type { Logger } from '@cairn/service-kit'
 import {
   quickDatabases,
@@ -249,7 +249,7 @@ describe.each(quickDatabases)('several nodes on $name', ({ open }) => {
         AbiParameters.from('uint256 index, bytes reason'),
         [0n, '0x'],
       )
-      const topics = [eventTopics.failed, id]
+      const topics = [failureTopics.failed, id]
       const failed = { address: wallet.address, topics, data, logIndex: '0x0' }
       const isFailed = lie === 'every call failed'
       const receipt = {

@@ -2,7 +2,7 @@ import type { RunLog, RunResult } from '@cairn/clients'
 import {
   type Address,
   cleanReason,
-  eventTopics,
+  failureTopics,
   type Hex,
   isSameAddress,
   readRevertReason,
@@ -54,7 +54,7 @@ export async function explainFailure(
 
 /** Reads which call of an account failed, and what it returned. */
 function readFailure({ topics, data }: RunLog) {
-  if (topics[0]?.toLowerCase() !== eventTopics.failed) return []
+  if (topics[0]?.toLowerCase() !== failureTopics.failed) return []
   const words = data.slice(2)
   const at = (index: number) =>
     Number(BigInt(`0x${words.slice(index * 64, index * 64 + 64) || '0'}`))

@@ -2,6 +2,7 @@ import {
   type Address,
   BaseError,
   eventTopics,
+  failureTopics,
   type Hex,
   isSameAddress,
 } from '@cairn/primitives'
@@ -11,7 +12,8 @@ import type { CallsReceipt } from './calls.ts'
 import { guestModules } from './guest-modules.ts'
 import { waitForReceipt } from './send-calls.ts'
 
-const { executed, failed, failedFirst } = eventTopics
+const { executed } = eventTopics
+const { failed, failedFirst } = failureTopics
 
 const nodeReceipt = z.object({
   transactionHash: z.string(),

@@ -23,12 +23,19 @@ export const eventTopics = {
   /** `TxExecuted(bytes32,uint256)` of wallets, version 2 */
   executed:
     '0x5c4eeb02dabf8976016ab414d617f9a162936dcace3cdef8c69ef6e262ad5ae7',
+  /** `NonceChange(uint256,uint256)` of wallets, both versions */
+  nonceChange:
+    '0x1f180c27086c7a39ea2a7b25239d1ab92348f07ca7bb59d1438fcf527568f881',
+} as const
+
+/**
+ * First topics of the events by which wallets name a call that failed. They are
+ * read from receipts, so filters of logs leave them out.
+ */
+export const failureTopics = {
   /** `TxFailed(bytes32,uint256,bytes)` of wallets, version 2 */
   failed: '0xab46c69f7f32e1bf09b0725853da82a211e5402a0600296ab499a2fb5ea3b419',
   /** `TxFailed(bytes32,bytes)` of wallets, version 1 */
   failedFirst:
     '0x3dbd1590ea96dd3253a91f24e64e3a502e1225d602a5731357bc12643070ccd7',
-  /** `NonceChange(uint256,uint256)` of wallets, both versions */
-  nonceChange:
-    '0x1f180c27086c7a39ea2a7b25239d1ab92348f07ca7bb59d1438fcf527568f881',
 } as const

@@ -1,4 +1,4 @@
-import { eventTopics } from '@cairn/primitives'
+import { eventTopics, failureTopics } from '@cairn/primitives'
 import { Hash, Hex } from 'ox'
 import { describe, expect, test } from 'vitest'
 import { decodeLog, type Log } from './decode-log.ts'
@@ -44,8 +44,8 @@ describe('topics', () => {
     [eventTopics.deposit, 'Deposit(address,uint256)'],
     [eventTopics.withdrawal, 'Withdrawal(address,uint256)'],
     [eventTopics.executed, 'TxExecuted(bytes32,uint256)'],
-    [eventTopics.failed, 'TxFailed(bytes32,uint256,bytes)'],
-    [eventTopics.failedFirst, 'TxFailed(bytes32,bytes)'],
+    [failureTopics.failed, 'TxFailed(bytes32,uint256,bytes)'],
+    [failureTopics.failedFirst, 'TxFailed(bytes32,bytes)'],
     [eventTopics.nonceChange, 'NonceChange(uint256,uint256)'],
   ])('%s is of %s', (topic, event) => {
     expect(Hash.keccak256(Hex.fromString(event))).toBe(topic)

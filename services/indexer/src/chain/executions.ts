@@ -1,4 +1,4 @@
-import { eventTopics } from '@cairn/primitives'
+import { eventTopics, failureTopics } from '@cairn/primitives'
 import type { Log } from './decode-log.ts'
 import type { Execution } from './transfer.ts'
 
@@ -51,10 +51,9 @@ export function readWalletEvents(logs: readonly Log[]): WalletEvents {
   }
 }
 
-const failures: ReadonlySet<string | undefined> = new Set([
-  eventTopics.failed,
-  eventTopics.failedFirst,
-])
+const failures: ReadonlySet<string | undefined> = new Set(
+  Object.values(failureTopics),
+)
 
 /**
  * Reads the ids that wallets logged in a transaction without `TxExecuted`: a
