@@ -158,7 +158,7 @@ withFunds.describe('a person with test funds', () => {
 
       await test.step('filters by network, and finds the filter again', async () => {
         await page.getByRole('button', { name: listMessages.view }).click()
-        await page.getByRole('checkbox', { name: 'Polygon (local)' }).click()
+        await page.getByRole('checkbox', { name: 'Polygon' }).click()
         await page.getByRole('button', { name: viewMessages.show }).click()
         await expect(page).toHaveURL('/wallet?network=137')
         await expect(coins.getByText('Ether', { exact: true })).toHaveCount(0)
@@ -222,7 +222,7 @@ withFunds.describe('a person with test funds', () => {
         )
         await page.reload()
         await expect(totalOf(page)).toContainText(
-          homeMessages.without('Polygon (local)'),
+          homeMessages.without('Polygon'),
         )
         await page.unrouteAll({ behavior: 'ignoreErrors' })
       })

@@ -26,10 +26,10 @@ test('[DEPL-01] [SHELL-09] [TXRQ-01] sets the wallet up on one network, and goes
   await page.getByRole('link', { name: 'Wallet setup per network' }).click()
   const networks = page.getByRole('list', { name: 'Wallet setup per network' })
   await expect(networks.getByText(settingsMessages.notSetUp)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Set up on Polygon (local)' }).click()
+  await page.getByRole('button', { name: 'Set up on Polygon' }).click()
   await expect(
     page.getByRole('heading', {
-      name: 'Set up your wallet on Polygon (local)',
+      name: 'Set up your wallet on Polygon',
     }),
   ).toBeVisible()
   await expect(page.getByText('Test run passed')).toBeVisible()
@@ -51,6 +51,6 @@ test('[DEPL-01] [SHELL-09] [TXRQ-01] sets the wallet up on one network, and goes
   await page.goto('/wallet-deployment')
   await expect(networks.getByText(settingsMessages.notSetUp)).toHaveCount(1)
   await expect(
-    page.getByRole('button', { name: 'Set up on Ethereum (local)' }),
+    page.getByRole('button', { name: 'Set up on Ethereum' }),
   ).toBeVisible()
 })

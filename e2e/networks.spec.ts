@@ -14,14 +14,16 @@ test('[NETS-01] [NETS-02] [DEVM-01] [SHELL-05] hides a network, changes the defa
   await page.goto('/settings/networks')
   const use = (name: string) =>
     page.getByRole('switch', { name: `Use ${name}` })
-  await expect(use('Polygon (local)')).toBeDisabled()
-  await use('Ethereum (local)').click()
+  await expect(use('Polygon')).toBeDisabled()
+  await use('Ethereum').click()
   await expect(
-    page.getByRole('list', { name: 'Off' }).getByText('Ethereum (local)'),
+    page
+      .getByRole('list', { name: 'Off' })
+      .getByText('Ethereum', { exact: true }),
   ).toBeVisible()
-  await expect(use('Amoy (local)')).toBeHidden()
+  await expect(use('Amoy')).toBeHidden()
   await page.getByRole('switch', { name: 'Show test networks' }).click()
-  await expect(use('Amoy (local)')).toBeVisible()
+  await expect(use('Amoy')).toBeVisible()
   await page.getByRole('switch', { name: 'Show test networks' }).click()
 
   await page.goto('/wallet')
@@ -31,8 +33,8 @@ test('[NETS-01] [NETS-02] [DEVM-01] [SHELL-05] hides a network, changes the defa
   await page.goto('/settings/networks')
   await page.getByRole('button', { name: /^Default network/ }).click()
   await page.getByRole('radio', { name: /Ethereum/ }).click()
-  await expect(use('Ethereum (local)')).toBeDisabled()
-  await expect(use('Ethereum (local)')).toBeChecked()
+  await expect(use('Ethereum')).toBeDisabled()
+  await expect(use('Ethereum')).toBeChecked()
 
   await page.getByRole('button', { name: /^Add a network/ }).click()
   const field = (name: string) => page.getByRole('textbox', { name })

@@ -63,15 +63,15 @@ test('[SHELL-04] [SHELL-08] [SHELL-10] [RECV-01] [NETS-01] navigates, receives, 
 
   await page.goto('/history?receive')
   const receive = page.getByRole('dialog', { name: 'Receive' })
-  await expect(receive.getByText('Polygon (local)')).toBeVisible()
+  await expect(receive.getByText('Polygon', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(receive).toBeHidden()
   await expect(page).toHaveURL('/history')
 
   await page.goto('/settings/networks')
-  await expect(page.getByText('Amoy (local)')).toBeHidden()
+  await expect(page.getByText('Amoy', { exact: true })).toBeHidden()
   await page.getByRole('switch', { name: 'Show test networks' }).click()
-  await expect(page.getByText('Amoy (local)')).toBeVisible()
+  await expect(page.getByText('Amoy', { exact: true })).toBeVisible()
 })
 
 test('[SHELL-01] no screen has axe violations, in both themes and sizes', async ({

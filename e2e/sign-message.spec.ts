@@ -77,7 +77,7 @@ test('[SIGN-11] shows, signs and verifies a message on its network; shows typed 
   await page.locator('[data-action=confirm]').click()
   await page.getByRole('button', { name: signMessageMessages.verify }).click()
   await expect(
-    page.getByText('Polygon (local) confirms that your wallet signed this.'),
+    page.getByText('Polygon confirms that your wallet signed this.'),
   ).toBeVisible()
   await expectCleanNow(page)
 

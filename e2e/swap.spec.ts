@@ -48,8 +48,7 @@ async function choose(
     .getByRole('button', { name: /Choose a coin/ })
     .click()
   const dialog = page.getByRole('dialog')
-  if (side === 0)
-    await dialog.getByRole('radio', { name: 'Polygon (local)' }).click()
+  if (side === 0) await dialog.getByRole('radio', { name: 'Polygon' }).click()
   await dialog.getByRole('button', { name }).first().click()
   await expect(dialog).toBeHidden()
 }

@@ -16,6 +16,7 @@ export {
   setNativeBalance,
 } from './chain-sender.ts'
 export { localDescriptors } from './clear-signing.ts'
+export { coinMark } from './coin-marks.ts'
 export { contexts } from './contexts.ts'
 export { singletonFactory } from './create2.ts'
 export { deployContexts } from './deploy-contexts.ts'

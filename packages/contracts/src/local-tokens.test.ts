@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { coinMark } from './coin-marks.ts'
 import { localAmm } from './local-amm.ts'
 import {
   localNativeToken,
@@ -22,11 +23,23 @@ describe('localTokens', () => {
     ])
   })
 
-  test('behavior: gives every coin a logo that needs no network', () => {
+  test('[COIN-01] e: gives every coin its mark, as data that needs no network', () => {
     const coins = localTokens(137).filter(({ type }) => type === 'ERC20')
-    for (const { logoURI } of coins) {
-      expect(logoURI).toMatch(/^data:image\/svg\+xml;base64,/)
+    for (const { logoURI, symbol } of coins) {
+      expect(logoURI, symbol).toBe(coinMark(symbol))
+      expect(logoURI, symbol).toMatch(/^data:image\/svg\+xml;base64,/)
+      const drawing = atob(logoURI?.split(',')[1] ?? '')
+      expect(drawing, symbol).toMatch(/<path/)
+      expect(drawing, symbol).not.toMatch(/<text/)
     }
+  })
+
+  test('[COIN-01] e: gives a coin that no list vouches for no mark', () => {
+    for (const { logoURI } of localUnlistedTokens(137))
+      expect(logoURI).toBeUndefined()
+    expect(coinMark('MOSS')).toBeUndefined()
+    expect(coinMark('usdc')).toBeUndefined()
+    expect(coinMark('toString')).toBeUndefined()
   })
 
   test('behavior: keeps the addresses that saved chains already have', () => {

@@ -1,11 +1,11 @@
 import type { Address, Hex } from '@cairn/primitives'
+import { coinMark } from './coin-marks.ts'
 import { singletonAddress } from './create2.ts'
 import {
   collectionInitCode,
   erc20InitCode,
   wrappedNativeInitCode,
 } from './init-codes.ts'
-import { drawLogo } from './logo.ts'
 
 /** A token of a local chain, in the form of a token list. */
 export type LocalToken = {
@@ -27,7 +27,6 @@ export type TokenPlan = LocalToken & { readonly initCode: Hex }
 
 type Description = Pick<LocalToken, 'name' | 'symbol' | 'type'> & {
   readonly decimals?: number
-  readonly logo?: readonly [letters: string, color: string]
   readonly blacklist?: true
   readonly isWrappedNative?: true
   /** Chains of the token; every chain if absent. */
@@ -38,12 +37,12 @@ const polygonId = 137
 const polChainIds: readonly number[] = [polygonId, 80002]
 
 const listed: readonly Description[] = [
-  erc20('USDC', 'USD Coin', 6, ['$', '#2f6fb5']),
-  erc20('DAI', 'Dai Stablecoin', 18, ['D', '#d99a2b']),
-  erc20('LINK', 'Chainlink Token', 18, ['L', '#3a5bc7']),
-  erc20('WBTC', 'Wrapped BTC', 8, ['B', '#c8762a']),
-  { ...erc20('USDT', 'Tether USD', 6, ['T', '#2c8f73']), chainIds: [137] },
-  { ...erc20('WETH', 'Wrapped Ether', 18, ['E', '#6a6f8c']), chainIds: [137] },
+  erc20('USDC', 'USD Coin', 6),
+  erc20('DAI', 'Dai Stablecoin', 18),
+  erc20('LINK', 'Chainlink Token', 18),
+  erc20('WBTC', 'Wrapped BTC', 8),
+  { ...erc20('USDT', 'Tether USD', 6), chainIds: [137] },
+  { ...erc20('WETH', 'Wrapped Ether', 18), chainIds: [137] },
   { name: 'Cairn Stones', symbol: 'STONE', type: 'ERC721' },
   { name: 'Cairn Pebbles', symbol: 'PEBBLE', type: 'ERC1155' },
 ]
@@ -112,8 +111,9 @@ function plan(
   description: Description,
   verified: boolean,
 ): TokenPlan {
-  const { name, symbol, type, decimals, logo, blacklist } = description
+  const { name, symbol, type, decimals, blacklist } = description
   const initCode = initCodeOf(description)
+  const logoURI = verified ? coinMark(symbol) : undefined
   return {
     chainId,
     address: singletonAddress(initCode),
@@ -121,7 +121,7 @@ function plan(
     symbol,
     decimals: decimals ?? (type === 'ERC20' ? 18 : 0),
     type,
-    ...(logo && { logoURI: drawLogo(...logo) }),
+    ...(logoURI && { logoURI }),
     verified,
     ...(blacklist && { blacklist }),
     initCode,
@@ -146,18 +146,12 @@ function wrappedNative(chainId: number): Description {
     name: `Wrapped ${name}`,
     symbol: `W${symbol}`,
     type: 'ERC20',
-    logo: symbol === 'ETH' ? ['E', '#6a6f8c'] : ['P', '#7a55c0'],
     isWrappedNative: true,
   }
 }
 
-function erc20(
-  symbol: string,
-  name: string,
-  decimals: number,
-  logo: readonly [letters: string, color: string],
-): Description {
-  return { symbol, name, decimals, logo, type: 'ERC20' }
+function erc20(symbol: string, name: string, decimals: number): Description {
+  return { symbol, name, decimals, type: 'ERC20' }
 }
 
 function withoutCode({ initCode: _, ...token }: TokenPlan): LocalToken {

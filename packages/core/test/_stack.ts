@@ -72,7 +72,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const local = {
     chainId: 137,
     name: 'polygon',
-    title: 'Polygon (local)',
+    title: 'Polygon',
     type: 'mainnet',
     isLocal: true,
     rpcUrl: chain.rpcUrl,

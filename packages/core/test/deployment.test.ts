@@ -70,7 +70,7 @@ describe('walletDeployments', () => {
       hasPendingConfigs: false,
     }
     expect(await walletDeployments(page)).toEqual([
-      { chainId: 137, networkName: 'Polygon (local)', ...fresh },
+      { chainId: 137, networkName: 'Polygon', ...fresh },
       { chainId: 1, networkName: 'Chain 1', ...fresh },
     ])
     expect(await takesStipend(137, addressOf(page))).toBe(true)

@@ -64,14 +64,14 @@ describe('saveNetwork', () => {
     await startWallet(reopened)
     const titles = (include: boolean) =>
       listNetworks(reopened.networks.getState(), include).map((n) => n.title)
-    expect(titles(true)).toEqual(['Polygon (local)', 'Renamed'])
-    expect(titles(false)).toEqual(['Polygon (local)'])
+    expect(titles(true)).toEqual(['Polygon', 'Renamed'])
+    expect(titles(false)).toEqual(['Polygon'])
     await expect(async () =>
       reopened.clients.relayer(31337).ping({}),
     ).rejects.toThrow('RelayerClient not configured for chainId 31337')
 
     removeNetwork(reopened, 31337)
-    expect(titles(true)).toEqual(['Polygon (local)'])
+    expect(titles(true)).toEqual(['Polygon'])
     expect(profile.kept.has('cairn.networks')).toBe(false)
   })
 

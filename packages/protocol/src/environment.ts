@@ -13,7 +13,7 @@ const network = z.object({
   chainId: z.number(),
   /** Short name for paths, such as `polygon`. */
   name: z.string(),
-  /** Name that users read, such as `Polygon (local)`. */
+  /** Name that users read, such as `Polygon`. */
   title: z.string(),
   type: z.enum(['mainnet', 'testnet']),
   rpcUrl: url,

@@ -16,7 +16,7 @@ export type Chain = {
   readonly chainId: number
   /** Short name in paths: `polygon`. */
   readonly name: string
-  /** Name for people: `Polygon (local)`. */
+  /** Name for people: `Polygon`. */
   readonly title: string
   readonly type: 'mainnet' | 'testnet'
   /** Address of a node for services. It is not the public address. */

@@ -155,7 +155,7 @@ function Marks() {
   const isWatching = useIsWatching()
   return (
     <>
-      {isLocal && <Badge tone="info">{messages.localNetwork}</Badge>}
+      {isLocal && <Badge>{messages.localNetwork}</Badge>}
       {isWatching && <WalletBadge state="watching" />}
     </>
   )

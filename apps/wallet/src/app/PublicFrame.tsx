@@ -11,7 +11,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <Page>
       <TopBar
-        end={isLocal && <Badge tone="info">{messages.localNetwork}</Badge>}
+        end={isLocal && <Badge>{messages.localNetwork}</Badge>}
         start={
           <Link aria-label="Cairn" to="/wallet">
             <Logo />

@@ -2,7 +2,7 @@ import { messages as signIn } from '#shared/sign-in/sign-in.messages.ts'
 
 /** The texts of the account's frame. */
 export const messages = {
-  localNetwork: 'Local network',
+  localNetwork: 'Local',
   wallet: 'Wallet',
   history: 'History',
   contacts: 'Contacts',

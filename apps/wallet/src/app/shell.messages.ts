@@ -6,7 +6,7 @@ export const messages = {
   privacy: 'Privacy',
   leaving: 'Leaving the wallet',
   support: 'Support',
-  localNetwork: 'Local network',
+  localNetwork: 'Local',
   loading: 'Opening your wallet',
   notFound: '404',
   notFoundText: 'This page doesn’t exist.',

@@ -141,8 +141,8 @@ describe('sortCoins', () => {
 })
 
 describe('matchesCoin', () => {
-  const network = { name: 'polygon', title: 'Polygon (local)' }
-  test.each(['usd', 'COIN', 'poly', '(local)', ''])(
+  const network = { name: 'polygon', title: 'Polygon PoS' }
+  test.each(['usd', 'COIN', 'poly', 'pos', ''])(
     '[COIN-01] finds %j',
     (text) => {
       expect(

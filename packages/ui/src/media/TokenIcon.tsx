@@ -15,7 +15,10 @@ export type TokenIconProps = {
 const IMAGE_SIZE = { sm: 32, md: 40, lg: 56 }
 const BADGE_SIZE = { sm: 'sm', md: 'xs', lg: 'md' } as const
 
-/** Shows the round logo of a coin, with its network at the lower right. */
+/**
+ * Shows the round logo of a coin, with its network at the lower right, which
+ * only readers of screens are told where coin and network look the same.
+ */
 export function TokenIcon({
   symbol,
   src,
@@ -32,7 +35,9 @@ export function TokenIcon({
         src={src}
       />
       {network && (
-        <span className={styles.badge}>
+        <span
+          className={isSame(src, network) ? 'sr-only' : (styles.badge ?? '')}
+        >
           <NetworkBadge
             name={network.name}
             size={BADGE_SIZE[size]}
@@ -42,4 +47,11 @@ export function TokenIcon({
       )}
     </span>
   )
+}
+
+function isSame(
+  src: string | undefined,
+  network: NonNullable<TokenIconProps['network']>,
+): boolean {
+  return src !== undefined && src === network.src
 }

@@ -27,6 +27,23 @@ describe('TokenIcon', () => {
     if (image) fireEvent.error(image)
     expect(container.textContent).toBe('U')
   })
+
+  test('[COIN-01] e: has no badge where coin and network look the same', () => {
+    const network = { name: 'Ethereum', src: '/ethereum.svg' }
+    const badgeOf = (src: string | undefined, network: object) => {
+      const props = { src, network } as { network: { name: string } }
+      const { container, unmount } = render(
+        <TokenIcon {...props} symbol="ETH" />,
+      )
+      const badge = container.querySelector('[aria-label=Ethereum]')
+      const place = badge?.parentElement?.className
+      unmount()
+      return place
+    }
+    expect(badgeOf('/ethereum.svg', network)).toBe('sr-only')
+    expect(badgeOf('/base.svg', network)).not.toBe('sr-only')
+    expect(badgeOf(undefined, { name: 'Ethereum' })).not.toBe('sr-only')
+  })
 })
 
 describe('PriceChart', () => {

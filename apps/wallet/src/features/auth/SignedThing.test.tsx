@@ -21,7 +21,7 @@ function textOf(
   value = '0',
 ): string {
   const wallet = createWallet({
-    environment: bareEnvironment(url, { title: 'Polygon (local)' }),
+    environment: bareEnvironment(url, { title: 'Polygon' }),
     origin: url,
     area: memoryArea(),
     indexedDB: {} as IDBFactory,

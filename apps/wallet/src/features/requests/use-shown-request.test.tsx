@@ -18,7 +18,7 @@ const tx = { to: `0x${'1'.repeat(40)}`, value: '1', data: '0x' } as const
 
 function newWallet(): Wallet {
   return createWallet({
-    environment: bareEnvironment(url, { title: 'Polygon (local)' }),
+    environment: bareEnvironment(url, { title: 'Polygon' }),
     origin: url,
     area: memoryArea(),
     indexedDB: {} as IDBFactory,

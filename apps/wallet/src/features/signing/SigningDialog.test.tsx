@@ -26,7 +26,7 @@ const url = 'http://localhost/'
 
 function newWallet(): Wallet {
   return createWallet({
-    environment: bareEnvironment(url, { title: 'Polygon (local)' }),
+    environment: bareEnvironment(url, { title: 'Polygon' }),
     origin: url,
     area: memoryArea(),
     indexedDB: {} as IDBFactory,
@@ -146,7 +146,7 @@ describe('SigningDialog', () => {
     expect(meter.getAttribute('aria-valuetext')).toBe(
       '2 of 5. 3 more needed. Guard is enough to finish.',
     )
-    expect(dialog.textContent).toContain('Polygon (local) · 1 more waiting')
+    expect(dialog.textContent).toContain('Polygon · 1 more waiting')
     const rows = within(inside.getByRole('list')).getAllByRole('button')
     expect(
       rows.map((row) => [row.textContent, row.getAttribute('aria-disabled')]),
