@@ -8,6 +8,7 @@ import { filesLeftOut } from './scripts/programs.mjs'
 const longest = [
   'test/stop.test.ts',
   'test/cluster.test.ts',
+  'packages/account/test/signed-weight.test.ts',
   'test/hostile-requests.test.ts',
   'services/walletconnect-relay/test/relay.test.ts',
   'services/host/test/kill.test.ts',

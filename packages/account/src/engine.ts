@@ -5,6 +5,7 @@ import type { SignatureOrchestrator } from '@0xsequence/signhub'
 import type { Environment, Network } from '@cairn/protocol'
 import { checkContexts } from './check-contexts.ts'
 import { type DedupedTracker, dedupeTracker } from './dedupe-tracker.ts'
+import { correctEngineWeight } from './engine-weight.ts'
 import { type Provider, toNetworkConfig } from './network-config.ts'
 import { createOrchestrator } from './orchestrator.ts'
 import type { RequestSignatures } from './signature-request.ts'
@@ -44,9 +45,10 @@ const dedupeWindowMs = 50
  * Creates the engine, without network requests.
  *
  * @throws {WalletContextError} if the environment names other contracts
- * @see AUTH-05 ENVC-01
+ * @see AUTH-05 ENVC-01 HARD-05
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
+  correctEngineWeight()
   const sorted = options.networks.toSorted(
     (one, other) =>
       Number(other.isDefaultChain ?? false) -

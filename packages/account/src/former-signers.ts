@@ -3,6 +3,7 @@ import type { commons } from '@0xsequence/core'
 import {
   type Address,
   isSameAddress,
+  signedWeight,
   type WalletConfig,
 } from '@cairn/primitives'
 import { toWalletConfig } from './wallet-config.ts'
@@ -62,15 +63,18 @@ export function formerSigners(
   guards: readonly Address[],
 ): readonly FormerSigner[] {
   const found = new Map<Address, FormerSigner>()
-  for (const { threshold, signers } of older) {
-    const free = signers.filter(({ address }) => !includes(guards, address))
-    const together = free.reduce((sum, { weight }) => sum + weight, 0)
-    if (together < threshold) continue
-    for (const { address, weight } of free) {
+  for (const config of older) {
+    const free = config.signers
+      .map(({ address }) => address)
+      .filter((address) => !includes(guards, address))
+    const reach = (signed: readonly Address[]) =>
+      signedWeight(config, new Set(signed)) >= config.threshold
+    if (!reach(free)) continue
+    for (const address of free) {
       if (current.signers.some((one) => isSameAddress(one.address, address)))
         continue
       const actsAlone =
-        weight >= threshold || (found.get(address)?.actsAlone ?? false)
+        reach([address]) || (found.get(address)?.actsAlone ?? false)
       found.set(address, { address, actsAlone })
     }
   }

@@ -1,7 +1,9 @@
 import { commons, v1 } from '@0xsequence/core'
-import { type Address, BaseError, type Hex } from '@cairn/primitives'
+import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
 import type { Provider } from './network-config.ts'
+import { recoverKey } from './recover-key.ts'
+import { SignatureError } from './signature-error.ts'
 
 export type RecoveredV1 = {
   readonly version: 1
@@ -69,7 +71,7 @@ async function recoverMember(
   if (!v1.signature.isUnrecoveredSignatureMember(member)) return member
   const { weight, signature, isDynamic } = member
   if (!isDynamic) {
-    const address = commons.signer.recoverSigner(subdigest, signature)
+    const address = recoverKey(subdigest, signature)
     return { address, weight, signature }
   }
   const address = member.address ?? ''
@@ -102,13 +104,4 @@ export function assertFewContracts(parts: readonly string[]): void {
   const asked = parts.filter((part) => !commons.signer.canRecover(part))
   if (asked.length > maxContractSigners)
     throw new SignatureError('has too many signers that are contracts')
-}
-
-/** The signature is not valid. */
-export class SignatureError extends BaseError {
-  override readonly name = 'SignatureError'
-
-  constructor(why: string, cause?: unknown) {
-    super(`The signature ${why}.`, { cause })
-  }
 }

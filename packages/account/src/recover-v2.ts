@@ -1,11 +1,11 @@
-import { type commons, v2 } from '@0xsequence/core'
+import { commons, v2 } from '@0xsequence/core'
 import type { Address, Hex } from '@cairn/primitives'
+import { ethers } from 'ethers'
 import type { Provider } from './network-config.ts'
-import {
-  assertFewContracts,
-  assertShort,
-  SignatureError,
-} from './recover-v1.ts'
+import { recoverKey } from './recover-key.ts'
+import { assertFewContracts, assertShort } from './recover-v1.ts'
+import { SignatureError } from './signature-error.ts'
+import { treeWeight } from './tree-weight.ts'
 
 export type RecoveredV2 = {
   readonly version: 2
@@ -37,11 +37,12 @@ const maxSigned = 16
 
 /**
  * Recovers a version 2 signature. In a chain of configurations it reads the
- * newest, which signed the digest itself.
+ * newest, which signed the digest itself. Judges each part and counts groups as
+ * the wallet's contract does.
  *
  * @throws if the signature cannot be read, or if one of its parts is not valid
  * @throws {SignatureError} if it is longer or has more parts than allowed
- * @see GUARD-01
+ * @see GUARD-01 HARD-05
  */
 export async function recoverV2(
   signature: string,
@@ -49,18 +50,19 @@ export async function recoverV2(
   provider: Provider,
 ): Promise<RecoveredV2> {
   assertShort(signature)
-  const { SignatureCoder, signaturesOf } = v2.signature
-  const { type, decoded } = SignatureCoder.decode(signature)
+  const { type, decoded } = v2.signature.SignatureCoder.decode(signature)
   assertFewParts(decoded.tree)
   assertFewSigned(signedPartsOf(decoded.tree).length)
   assertFewContracts(contractPartsOf(decoded.tree))
-  const { config, subdigest } = await SignatureCoder.recover(
-    { version: 2, type, decoded },
-    // A copy, because the engine writes into the payload.
-    { ...payload },
-    provider,
-  )
-  const parts = signaturesOf(config.tree)
+  const isForAllChains = type === v2.signature.SignatureType.NoChainIdDynamic
+  const subdigest = commons.signature.subdigestOf({
+    ...payload,
+    ...(isForAllChains && { chainId: 0n }),
+  })
+  const tree = await recoverTree(decoded.tree, subdigest, provider)
+  const config: v2.config.WalletConfig = { version: 2, ...decoded, tree }
+  const parts = v2.signature.signaturesOf(tree)
+  const weight = treeWeight(tree, (leaf) => leaf.signature !== undefined)
   return {
     version: 2,
     config,
@@ -68,25 +70,52 @@ export async function recoverV2(
     subdigest: subdigest as Hex,
     signers: parts.map(({ address }) => address as Address),
     imageHash: v2.config.ConfigCoder.imageHashOf(config) as Hex,
-    isComplete: weightOf(config, parts) >= BigInt(config.threshold),
+    isComplete: weight >= BigInt(config.threshold),
   }
 }
 
-/**
- * Returns the weight of the signers whose signatures a recovered configuration
- * carries.
- */
-function weightOf(
-  config: v2.config.WalletConfig,
-  signed: RecoveredV2['parts'],
-): bigint {
-  const parts = new Map(
-    signed.map(({ address, signature }) => [
-      address,
-      { signature, isDynamic: false },
-    ]),
-  )
-  return v2.signature.SignatureCoder.encodeSigners(config, parts, [], 0).weight
+async function recoverTree(
+  tree: v2.signature.UnrecoveredTopology,
+  subdigest: string,
+  provider: Provider,
+): Promise<v2.config.Topology> {
+  if (v2.signature.isUnrecoveredNode(tree)) {
+    const [left, right] = await Promise.all([
+      recoverTree(tree.left, subdigest, provider),
+      recoverTree(tree.right, subdigest, provider),
+    ])
+    return { left, right }
+  }
+  if (v2.signature.isUnrecoveredNestedLeaf(tree)) {
+    const { weight, threshold } = tree
+    const inner = await recoverTree(tree.tree, subdigest, provider)
+    return { weight, threshold, tree: inner }
+  }
+  if (!v2.signature.isUnrecoveredSignatureLeaf(tree)) return tree
+  const { weight, signature } = tree
+  const address = await signerOf(tree, subdigest, provider)
+  return { address, weight, signature, subdigest }
+}
+
+/** Returns the signer of a part. @throws {SignatureError} if it did not sign */
+async function signerOf(
+  part: v2.signature.UnrecoveredSignatureLeaf,
+  subdigest: string,
+  provider: Provider,
+): Promise<string> {
+  const { address, signature, isDynamic } = part
+  if (!isDynamic) return recoverKey(subdigest, signature)
+  if (address === undefined) throw new SignatureError('names no signer')
+  const isValid = commons.signer.canRecover(signature)
+    ? recoverKey(subdigest, signature) === ethers.getAddress(address)
+    : await commons.signer.isValidSignature(
+        address,
+        subdigest,
+        signature,
+        provider,
+      )
+  if (!isValid) throw new SignatureError(`is not signed by ${address}`)
+  return address
 }
 
 /**

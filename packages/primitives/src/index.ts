@@ -17,6 +17,7 @@ export {
 } from './accounts/password-hash.ts'
 export {
   type Address,
+  type ConfigMember,
   type Hex,
   signedWeight,
   signerLevel,

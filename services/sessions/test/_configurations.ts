@@ -11,7 +11,11 @@ export function newConfig(
     checkpoint,
     signers: keys.map(({ address }) => ({ address, weight: 1 })),
   }
-  const config = v2.config.ConfigCoder.fromSimple(simple)
+  return describeConfig(v2.config.ConfigCoder.fromSimple(simple))
+}
+
+/** Returns a configuration with its hash, its address and as on the wire. */
+export function describeConfig(config: v2.config.WalletConfig) {
   const imageHash = v2.config.ConfigCoder.imageHashOf(config)
   return {
     config,
@@ -24,7 +28,7 @@ export function newConfig(
   }
 }
 
-export type Config = ReturnType<typeof newConfig>
+export type Config = ReturnType<typeof describeConfig>
 
 /** Encodes a configuration as on the wire, with plain numbers. */
 export function toJson({
@@ -35,7 +39,13 @@ export function toJson({
   const toTree = (part: v2.config.Topology): object =>
     v2.config.isNode(part)
       ? { left: toTree(part.left), right: toTree(part.right) }
-      : { ...part, weight: Number((part as v2.config.SignerLeaf).weight) }
+      : v2.config.isNestedLeaf(part)
+        ? {
+            weight: Number(part.weight),
+            threshold: Number(part.threshold),
+            tree: toTree(part.tree),
+          }
+        : { ...part, weight: Number((part as v2.config.SignerLeaf).weight) }
   return {
     threshold: Number(threshold),
     checkpoint: Number(checkpoint),
@@ -46,7 +56,7 @@ export function toJson({
 /** Signs a message with a key, in the wallet's format. */
 export async function sign(
   wallet: Config,
-  key: ethers.HDNodeWallet,
+  key: ethers.HDNodeWallet | readonly ethers.HDNodeWallet[],
   digest: string,
   chainId = 0,
 ): Promise<string> {
@@ -55,8 +65,11 @@ export async function sign(
     chainId,
     digest,
   })
-  const signature = `${await key.signMessage(ethers.getBytes(subdigest))}02`
-  const parts = new Map([[key.address, { isDynamic: false, signature }]])
+  const parts = new Map<string, commons.signature.SignaturePart>()
+  for (const one of [key].flat()) {
+    const signature = `${await one.signMessage(ethers.getBytes(subdigest))}02`
+    parts.set(one.address, { isDynamic: false, signature })
+  }
   return v2.signature.encodeSigners(wallet.config, parts, [], chainId).encoded
 }
 

@@ -7,8 +7,9 @@ import {
   InvalidConfigJsonError,
   toConfigJson,
 } from '../config-json.ts'
+import { isKeyPart, recoverKey } from '../recover-key.ts'
 import { assertFewSigned } from '../recover-v2.ts'
-import { encodeSteps, findSteps, isKeySignature } from './config-updates.ts'
+import { encodeSteps, findSteps } from './config-updates.ts'
 import { readConfigJson } from './read-config.ts'
 import type { TrackerStore } from './tracker-store.ts'
 import {
@@ -233,9 +234,9 @@ function configWrites(trackerNow: TrackerNow, store: TrackerStore) {
       const recovered: { signer: string; signature: string }[] = []
       const takeTurn = createTurns()
       for (const signature of signatures) {
-        if (!isKeySignature(signature)) continue
+        if (!isKeyPart(signature)) continue
         await takeTurn()
-        const signer = commons.signer.recoverSigner(subdigest, signature)
+        const signer = recoverKey(subdigest, signature)
         recovered.push({ signer, signature })
       }
       await store.savePayloadOfSubdigest(subdigest, payload)

@@ -1,5 +1,7 @@
-import { commons, v2 } from '@0xsequence/core'
+import { type commons, v2 } from '@0xsequence/core'
 import type { Address } from '@cairn/primitives'
+import { isKeyPart } from '../recover-key.ts'
+import { treeWeight } from '../tree-weight.ts'
 import type { TrackerStore } from './tracker-store.ts'
 import { createTurns } from './turns.ts'
 
@@ -182,27 +184,12 @@ async function findStep(
       await takeTurn()
       const signed = found.get(subdigest.toLowerCase()) ?? []
       const parts = partsOf(signers, signed)
-      if (weightOf(from.tree, parts) < BigInt(from.threshold)) continue
+      const weight = treeWeight(from.tree, ({ address }) => parts.has(address))
+      if (weight < BigInt(from.threshold)) continue
       return [{ from, nextImageHash, parts, next }, start + index + 1]
     }
   }
   return [undefined, changes.length]
-}
-
-/** Bytes of a key's signature: r, s, v and its kind. */
-const keySignatureBytes = 66
-
-/**
- * Whether a signature is a key's, without bytes that nobody needs: they would
- * be stored, and sent to who asks.
- *
- * @param signature - in hexadecimal, with `0x`
- */
-export function isKeySignature(signature: string): boolean {
-  return (
-    signature.length === 2 + 2 * keySignatureBytes &&
-    commons.signer.canRecover(signature)
-  )
 }
 
 /**
@@ -222,20 +209,8 @@ function partsOf(
   const parts: Parts = new Map()
   for (const signer of signers) {
     const signature = bySigner.get(signer.toLowerCase())
-    if (signature !== undefined && isKeySignature(signature))
+    if (signature !== undefined && isKeyPart(signature))
       parts.set(signer, { signature, isDynamic: false })
   }
   return parts
-}
-
-/** Returns the weight of the signers that signed, without any hash. */
-function weightOf(tree: v2.config.Topology, parts: Parts): bigint {
-  if (v2.config.isNode(tree))
-    return weightOf(tree.left, parts) + weightOf(tree.right, parts)
-  if (v2.config.isNestedLeaf(tree))
-    return weightOf(tree.tree, parts) >= BigInt(tree.threshold)
-      ? BigInt(tree.weight)
-      : 0n
-  if (!v2.config.isSignerLeaf(tree)) return 0n
-  return parts.has(tree.address) ? BigInt(tree.weight) : 0n
 }

@@ -33,6 +33,9 @@ export function describeJob(
 ): PendingRequest {
   const signed = new Set(request.signatures.keys())
   const signers = describeSigners({ details, request }, signed, known)
+  const within = signers
+    .filter((signer) => signer.signed || isValid(signer))
+    .map(({ address }) => address)
   return {
     id: request.id,
     address: details.account,
@@ -41,9 +44,7 @@ export function describeJob(
     signers,
     signedWeight: signedWeight(request.config, signed),
     threshold: request.config.threshold,
-    reachableWeight: signers
-      .filter((signer) => signer.signed || isValid(signer))
-      .reduce((sum, { weight }) => sum + weight, 0),
+    reachableWeight: signedWeight(request.config, new Set(within)),
   }
 }
 
