@@ -117,6 +117,7 @@ export {
   readTransactions,
 } from './history/load-history.ts'
 export { openExchanges, readExchanges } from './history/read-exchanges.ts'
+export { readExecuted } from './history/read-executed.ts'
 export { refreshPage } from './history/refresh-page.ts'
 export { readWalletCalls } from './history/wallet-calls.ts'
 export { awaitBalances } from './holdings/await-balances.ts'

@@ -157,6 +157,11 @@ const historyFilter = z.object({
   toBlock: z.optional(z.number()),
   tokenID: z.optional(z.string()),
   omitPrices: z.optional(z.boolean()),
+  /**
+   * Only transactions that the accounts' own wallets executed. A service that
+   * does not know it answers without `executedOnly`, and lists all.
+   */
+  executedOnly: z.optional(z.boolean()),
 })
 
 export const balancesInput = {
@@ -185,12 +190,17 @@ export const historyInput = {
   metadataOptions,
 }
 
-/** Completeness of a history; absent where a chain is read whole. */
+/** How complete a history is. */
 export const completeness = {
   /** First block from which on the history of all accounts is complete. */
   completeFrom: z.optional(z.number()),
   /** Grows whenever older history changes: pages are then read again. */
   revision: z.optional(z.number()),
+  /**
+   * `true` if the filter of that name left out what others executed, and what
+   * the accounts execute is read at present.
+   */
+  executedOnly: z.optional(z.boolean()),
 }
 
 export const approvalsInput = {

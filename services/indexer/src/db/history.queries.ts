@@ -17,6 +17,8 @@ export type HistoryQuestion = {
   readonly tokenId?: string | undefined
   readonly fromBlock?: number | undefined
   readonly toBlock?: number | undefined
+  /** Only what wallets of the accounts executed. */
+  readonly executedOnly?: boolean | undefined
 }
 
 /** Place of a transaction. The next page begins below it. */
@@ -148,6 +150,7 @@ function sourcesOf(
   add: (value: unknown) => string,
 ): string {
   const { accounts, contracts, hashes, metaTransactionIds, tokenId } = question
+  const { executedOnly } = question
   const bytes = (values: readonly string[]) =>
     `any(${add(toByteArray(values))}::bytea[])`
   const some = (table: string, condition: string) =>
@@ -158,7 +161,7 @@ function sourcesOf(
     some(
       table,
       accounts
-        ? `${condition} and ${tookPart(table, bytes(accounts))}`
+        ? `${condition} and ${tookPart(table, bytes(accounts), executedOnly)}`
         : condition,
     )
   if (hashes) return named('transactions', `hash = ${bytes(hashes)}`)
@@ -179,6 +182,13 @@ function sourcesOf(
     .join(' ')
   const sources = (accounts ?? []).flatMap((account) => {
     const own = one(account)
+    const isMoved = `(part.sender = ${own} or part.receiver = ${own}) ${ofToken}`
+    if (executedOnly) {
+      const movedToken = ofToken
+        ? `and ${hasSome('executions', 'transfers', isMoved)}`
+        : ''
+      return [some('executions', `wallet = ${own} ${movedToken}`)]
+    }
     return [
       some('transfers', `sender = ${own} ${ofToken}`),
       some('transfers', `receiver = ${own} ${ofToken}`),
@@ -188,19 +198,27 @@ function sourcesOf(
   return sources.join(' union all ')
 }
 
-/**
- * Builds the condition that accounts took part in the transaction of a row. By
- * its `offset 0` the store looks it up for each row, in the part of its block.
- */
-function tookPart(table: string, accounts: string): string {
-  const hasSome = (other: string, condition: string) =>
-    `exists (select 1 from indexer.${other} part
-      where part.chain_id = ${table}.chain_id
-        and part.block_number = ${table}.block_number
-        and part.txn_index = ${table}.txn_index and (${condition}) offset 0)`
+/** Builds the condition that accounts took part in the transaction of a row. */
+function tookPart(
+  table: string,
+  accounts: string,
+  executedOnly: boolean | undefined,
+): string {
+  const ran = hasSome(table, 'executions', `part.wallet = ${accounts}`)
+  if (executedOnly) return ran
   const isMoved = `part.sender = ${accounts} or part.receiver = ${accounts}`
-  return `(${hasSome('executions', `part.wallet = ${accounts}`)}
-    or ${hasSome('transfers', isMoved)})`
+  return `(${ran} or ${hasSome(table, 'transfers', `(${isMoved})`)})`
+}
+
+/**
+ * Builds the condition that the transaction of a row has a row of another table.
+ * By its `offset 0` the store looks it up for each row, in the part of its block.
+ */
+function hasSome(table: string, other: string, condition: string): string {
+  return `exists (select 1 from indexer.${other} part
+    where part.chain_id = ${table}.chain_id
+      and part.block_number = ${table}.block_number
+      and part.txn_index = ${table}.txn_index and ${condition} offset 0)`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Call, HttpError } from '@cairn/service-kit'
+import type { KnownAccount } from '../db/accounts.queries.ts'
 import { bareHex } from '../db/bytes.ts'
 import type { IndexedChain } from '../indexed-chain.ts'
 import { refuse } from './arguments.ts'
@@ -9,6 +10,8 @@ export type Admitted = {
   readonly known: readonly string[]
   /** Not followed, so that only the node knows of them. */
   readonly strangers: readonly string[]
+  /** Whether what each of them does is read at present. */
+  readonly isFollowed: boolean
   /**
    * First block from which on the history of all known ones is complete; absent
    * if it is complete, or none is followed.
@@ -31,7 +34,7 @@ export async function admitAccounts(
   call: Call,
 ): Promise<Admitted> {
   const all = [...new Set((asked ?? []).map(bareHex))]
-  if (!accounts) return { known: all, strangers: [] }
+  if (!accounts) return { known: all, strangers: [], isFollowed: true }
   if (all.length === 0) refuse('accountAddresses')
   const found = new Map(await accounts.find(all))
   const missing = all.filter((one) => !found.has(one))
@@ -48,9 +51,15 @@ export async function admitAccounts(
   return {
     known: all.filter((one) => found.has(one)),
     strangers: all.filter((one) => !found.has(one)),
+    isFollowed: all.every((one) => isRead(found.get(one))),
     ...(starts.length > 0 &&
       latest < Number.MAX_SAFE_INTEGER && { completeFrom: latest }),
   }
+}
+
+/** Left accounts, and those that wait to be taken up, have only older rows. */
+function isRead(one: KnownAccount | undefined): boolean {
+  return one?.state === 'live' && one.complete_from !== null
 }
 
 /** Without room, or without the node, strangers stay strangers. */

@@ -105,14 +105,16 @@ export function gatewayHandlers(served: readonly ServedChain[]): All {
   }
 }
 
-/** Returns from where on a chain's history is complete, and its revision. */
+/** Returns what a chain says of its history as a whole. */
 function completenessOf({
   completeFrom,
   revision,
-}: Pick<History, 'completeFrom' | 'revision'> = {}) {
+  executedOnly,
+}: Pick<History, 'completeFrom' | 'revision' | 'executedOnly'> = {}) {
   return {
     ...(completeFrom !== undefined && { completeFrom }),
     ...(revision !== undefined && { revision }),
+    ...(executedOnly !== undefined && { executedOnly }),
   }
 }
 

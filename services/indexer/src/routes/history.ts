@@ -87,13 +87,16 @@ async function admitQuestion(
   call: Call,
 ) {
   const { accounts } = chain
-  if (!accounts || !wanted.accounts) return { question: wanted, complete: {} }
+  const executedOnly = wanted.executedOnly && { executedOnly: true }
+  if (!accounts || !wanted.accounts)
+    return { question: wanted, complete: { ...executedOnly } }
   const admitted = await admitAccounts(chain, wanted.accounts, call)
-  const { completeFrom } = admitted
+  const { completeFrom, isFollowed } = admitted
   const database = await chain.reads()
   return {
     question: { ...wanted, accounts: admitted.known },
     complete: {
+      ...(isFollowed && executedOnly),
       revision: await readHistoryRevision(database, chain.chain.chainId),
       ...(completeFrom !== undefined && { completeFrom }),
     },
@@ -108,8 +111,9 @@ function readQuestion(filter: Filter): HistoryQuestion {
     'metaTransactionIDs',
   )
   // Refuses the whole history of a contract, which is a block explorer's task.
-  if (!accounts && !hashes && !metaTransactionIds) refuse('accountAddress')
-  const { tokenID } = filter
+  const { tokenID, executedOnly } = filter
+  const isNamed = hashes !== undefined || metaTransactionIds !== undefined
+  if (!accounts && (executedOnly || !isNamed)) refuse('accountAddress')
   return {
     accounts,
     hashes,
@@ -118,6 +122,7 @@ function readQuestion(filter: Filter): HistoryQuestion {
     tokenId: readTokenIds(tokenID === undefined ? [] : [tokenID])?.[0],
     fromBlock: readBlockNumber(filter.fromBlock, 'fromBlock'),
     toBlock: readBlockNumber(filter.toBlock, 'toBlock'),
+    executedOnly,
   }
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#shared/contacts/contacts.queries.ts'
 import { pastRecipientsOptions } from '#shared/contacts/past-recipients.queries.ts'
 import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
+import { messages as recipient } from '#shared/contacts/recipient.messages.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './sign-message.messages.ts'
 
@@ -108,7 +109,7 @@ function TakerNote({ address }: { address: Permit['address'] }) {
   if (note.type === 'first-time')
     return (
       <Notice role="status" tone="warning">
-        {note.isPart ? messages.takerNotLately : messages.unknownTaker}
+        {note.isPart ? recipient.notLately : messages.unknownTaker}
       </Notice>
     )
   return <RecipientNotice address={address} note={note} />

@@ -61,7 +61,6 @@ export const messages = {
   taker: 'Who can take them',
   moveTo: 'Who gets them',
   unknownTaker: 'You haven’t sent anything to this address before.',
-  takerNotLately: 'Your latest transactions sent this address nothing.',
   handIn: (deadline: string | undefined) =>
     deadline === undefined
       ? 'The signature doesn’t expire.'

@@ -2,7 +2,13 @@ import { type BatchedCall, encodeTransfer } from '@cairn/primitives'
 import { QueryClient } from '@tanstack/react-query'
 import * as AbiFunction from 'ox/AbiFunction'
 import { expect, test } from 'vitest'
-import { hashOf, receiptOf, sent, transaction } from '../../../test/_history.ts'
+import {
+  got,
+  hashOf,
+  receiptOf,
+  sent,
+  transaction,
+} from '../../../test/_history.ts'
 import {
   type Answers,
   account,
@@ -73,10 +79,10 @@ const node = (mined: readonly Mined[]): Answers => ({
     ),
 })
 
-const around = (results: readonly object[]): Answers => ({
+const around = (results: readonly object[], more: object = {}): Answers => ({
   'IndexerGateway/GetTransactionHistory': () => ({
     page: { more: false },
-    transactions: [{ chainId: 137, results }],
+    transactions: [{ chainId: 137, results, executedOnly: true, ...more }],
   }),
   'Relayer/FeeTokens': () => ({
     isFeeRequired: true,
@@ -156,4 +162,55 @@ test('[SEND-01] counts no payment to a contract of an app, and no exchange', asy
 test('[SEND-01] behavior: while a network does not tell, it names no recipient', async () => {
   const past = await load(around(indexed([mira])))
   expect(past).toMatchObject({ addresses: [], isWhole: false })
+})
+
+test('[SEND-01] j: 100 coins that a stranger sends push no payment out', async () => {
+  const [payment] = indexed([mira])
+  const dust = Array.from({ length: 100 }, (_, at) =>
+    transaction(at + 2, [got(nils, '1')], { meta: false }),
+  )
+  type Body = { filter?: { executedOnly?: boolean } }
+  const past = await load({
+    ...around([]),
+    'IndexerGateway/GetTransactionHistory': (body) => {
+      const isOwn = (body as Body).filter?.executedOnly === true
+      const results = isOwn ? [payment] : dust
+      return {
+        page: { more: !isOwn },
+        transactions: [
+          { chainId: 137, results, ...(isOwn && { executedOnly: true }) },
+        ],
+      }
+    },
+    ...node([{ calls: [pay(mira)] }]),
+  })
+  expect(past).toMatchObject({ addresses: [mira], isWhole: true })
+})
+
+test('[SEND-01] j: a payment without a row of its coin counts, by the node’s word', async () => {
+  const past = await load({
+    ...around(indexed([])),
+    ...node([{ calls: [{ to: mira, value: 5n, data: '0x' }] }]),
+  })
+  expect(past).toMatchObject({ addresses: [mira], isWhole: true })
+})
+
+test('[SEND-01] j: behavior: what the node told before it failed counts', async () => {
+  const mined = Array.from({ length: 101 }, (_, at) => ({
+    calls: [pay(at < 100 ? mira : nils)],
+  }))
+  const results = mined.map((_, at) =>
+    transaction(at + 1, [sent(at < 100 ? mira : nils, '5')], { meta: true }),
+  )
+  const answers = node(mined)
+  const past = await load({
+    ...around(results),
+    '': (body) => {
+      const asked = body as unknown as { params: string[] }[]
+      if (asked.some(({ params: [of] }) => of === hashOf(101)))
+        throw new Error('The node is busy.')
+      return answers['']?.(body)
+    },
+  })
+  expect(past).toMatchObject({ addresses: [mira], isWhole: false })
 })

@@ -2,6 +2,7 @@ import {
   findNetwork,
   paidBy,
   readAppContracts,
+  readExecuted,
   readWalletCalls,
   type Wallet,
 } from '@cairn/core'
@@ -16,8 +17,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callsOptions } from '#shared/history/history.queries.ts'
 import { paymentAddressOptions } from '#shared/money/network-fee.queries.ts'
 
-/** The number of newest transactions, over all networks, that are searched. */
-const lookedAt = 100
+/** Transactions whose calls are asked of a node at once. */
+const callsAtOnce = 100
 
 /** The addresses that the account has paid. */
 export type PastRecipients = {
@@ -32,34 +33,26 @@ export type PastRecipients = {
 }
 
 /**
- * Loads whom the account has paid, as far back as one page of its history
- * reaches. Anyone can write a transfer of the account's into the log of a coin,
- * so what counts is what the wallet executed, as the chain's node tells it:
- * plain payments of listed coins, to addresses that are no contract of an app.
+ * Loads whom the account has paid, by the newest transactions that its wallet
+ * executed. Anyone can write a transfer of the account's into the log of a coin
+ * or send it coins, so what counts is what the wallet did, as the chain's node
+ * tells it: plain payments of listed coins, to addresses that are no contract
+ * of an app.
  *
- * @see SEND-01
+ * @see SEND-01 j
  */
 export function pastRecipientsOptions(wallet: Wallet, account: Address) {
   return queryOptions({
     queryKey: ['history', 'recipients', account],
     queryFn: async ({ signal, client }): Promise<PastRecipients> => {
-      const { getTransactionHistory } = wallet.clients.indexerGateway
-      const { transactions, page } = await getTransactionHistory(
-        {
-          networkType: 'ALL',
-          filter: { accountAddress: account },
-          includeMetadata: true,
-          page: { pageSize: lookedAt },
-        },
-        { signal },
-      )
+      const executed = await readExecuted(wallet, account, signal)
       const found = await Promise.all(
-        transactions.map(({ chainId, results }) =>
-          paidOnChain({ wallet, client, account, chainId }, results),
+        [...executed.byChain].map(([chainId, transactions]) =>
+          paidOnChain({ wallet, client, account, chainId }, transactions),
         ),
       )
-      const paid = found.flatMap((one) => one ?? [])
-      const newest = paid.toSorted((one, other) => other.time - one.time)
+      const all = found.flatMap(({ paid }) => paid)
+      const newest = all.toSorted((one, other) => other.time - one.time)
       const addresses = [...new Set(newest.map(({ to }) => to))]
       return {
         addresses,
@@ -67,10 +60,10 @@ export function pastRecipientsOptions(wallet: Wallet, account: Address) {
         times: new Map(
           addresses.map((address) => [
             address,
-            paid.filter(({ to }) => to === address).length,
+            all.filter(({ to }) => to === address).length,
           ]),
         ),
-        isWhole: !page.more && found.every((one) => one !== undefined),
+        isWhole: executed.isWhole && found.every(({ isWhole }) => isWhole),
       }
     },
     staleTime: 15_000,
@@ -91,26 +84,54 @@ type Paid = {
   readonly time: number
 }
 
-/** Lists whom a chain's transactions paid; `undefined` if it does not tell. */
+type ChainPaid = {
+  readonly paid: readonly Paid[]
+  readonly isWhole: boolean
+}
+
+/** Lists whom a chain's transactions paid, as far as its node tells. */
 async function paidOnChain(
   subject: Subject,
   transactions: readonly IndexedTransaction[],
-): Promise<readonly Paid[] | undefined> {
+): Promise<ChainPaid> {
   const { wallet, client, account, chainId } = subject
-  const outgoing = transactions.filter(({ transfers = [] }) =>
-    transfers.some(({ from }) => isSameAddress(from, account)),
+  // A payment of native coins may have no row.
+  const outgoing = transactions.filter(
+    ({ transfers = [] }) =>
+      transfers.length === 0 ||
+      transfers.some(({ from }) => isSameAddress(from, account)),
   )
-  if (outgoing.length === 0) return []
+  const paid: Paid[] = []
+  if (outgoing.length === 0) return { paid, isWhole: true }
   try {
-    const [paymentAddress, calls] = await Promise.all([
-      client.fetchQuery({
-        ...paymentAddressOptions(wallet, chainId),
-        retry: 0,
-      }),
-      callsOf(subject, outgoing),
-    ])
-    const known = findNetwork(wallet.networks.getState(), chainId)
-    const paid = outgoing.flatMap(({ txnHash, timestamp, transfers = [] }) => {
+    const paymentAddress = await client.fetchQuery({
+      ...paymentAddressOptions(wallet, chainId),
+      retry: 0,
+    })
+    for (let at = 0; at < outgoing.length; at += callsAtOnce) {
+      const part = outgoing.slice(at, at + callsAtOnce)
+      paid.push(...(await readPaid(subject, part, paymentAddress)))
+    }
+    return { paid, isWhole: true }
+  } catch (error) {
+    wallet.log.warn(
+      { chainId, error: String(error) },
+      'Nobody told whom it paid',
+    )
+    return { paid, isWhole: false }
+  }
+}
+
+async function readPaid(
+  subject: Subject,
+  transactions: readonly IndexedTransaction[],
+  paymentAddress: string | undefined,
+): Promise<readonly Paid[]> {
+  const { wallet, account, chainId } = subject
+  const calls = await callsOf(subject, transactions)
+  const known = findNetwork(wallet.networks.getState(), chainId)
+  const paid = transactions.flatMap(
+    ({ txnHash, timestamp, transfers = [] }) => {
       const infoOf = (contract: string) =>
         transfers.find(({ contractAddress }) =>
           isSameAddress(contractAddress, contract),
@@ -127,20 +148,14 @@ async function paidOnChain(
         (contract) =>
           infoOf(contract)?.contractInfo?.extensions.verified === true,
       ).map((to) => ({ to, time: Date.parse(timestamp) }))
-    })
-    const apps = await readAppContracts(
-      wallet,
-      chainId,
-      paid.map(({ to }) => to),
-    )
-    return paid.filter(({ to }) => !apps.has(to))
-  } catch (error) {
-    wallet.log.warn(
-      { chainId, error: String(error) },
-      'Nobody told whom it paid',
-    )
-    return undefined
-  }
+    },
+  )
+  const apps = await readAppContracts(
+    wallet,
+    chainId,
+    paid.map(({ to }) => to),
+  )
+  return paid.filter(({ to }) => !apps.has(to))
 }
 
 /** Calls do not change, so each transaction is asked for once. */

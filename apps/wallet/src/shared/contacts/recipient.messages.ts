@@ -1,6 +1,6 @@
 export const messages = {
   firstTime: 'You haven’t sent to this address before.',
-  notLately: 'Your latest transactions sent nothing to this address.',
+  notLately: 'The latest transactions you signed sent nothing to this address.',
   checkingPast: 'Checking your earlier transactions',
   tokenTitle: 'This isn’t a wallet address',
   token: (name: string | undefined) =>
