@@ -12,7 +12,7 @@ test('[SETT-01] opens every settings page and goes back, without axe violations 
   await expectClean(page)
   for (const name of [
     'Profile',
-    'General',
+    'What holds this wallet',
     'Language',
     'Currency',
     'Networks',

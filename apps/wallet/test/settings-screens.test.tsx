@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
 import { HiddenTokensScreen } from '#features/settings/coins/HiddenTokensScreen.tsx'
 import { AdvancedScreen } from '#features/settings/general/AdvancedScreen.tsx'
-import { GeneralScreen } from '#features/settings/general/GeneralScreen.tsx'
 import { LanguageScreen } from '#features/settings/general/LanguageScreen.tsx'
 import { SettingsScreen } from '#features/settings/SettingsScreen.tsx'
 import { ConnectedSitesScreen } from '#features/settings/sites/ConnectedSitesScreen.tsx'
@@ -73,18 +72,19 @@ describe('SettingsScreen', () => {
     expect(links).toEqual([
       '/wallet',
       '/settings/profile',
+      '/settings/signers',
       '/settings/guard',
       '/settings/sessions',
       '/settings/recovery',
-      '/settings/currency',
       '/settings/networks',
       '/settings/hidden-tokens',
       '/settings/connected-sites',
       '/settings/approvals',
       '/wallet-deployment',
-      '/settings/general',
+      '/settings/currency',
       '/settings/language',
       '/settings/advanced',
+      '/settings/signers',
       '/auth/logout',
     ])
     for (const name of [
@@ -127,10 +127,10 @@ test('[SETT-01] the rows of the settings tell their state', async () => {
     ).toBeDefined()
 })
 
-describe('GeneralScreen', () => {
+describe('the general settings', () => {
   test('[SETT-01] [SHELL-10] the theme follows the choice, and Auto forgets it', async () => {
     const wallet = signedInWallet(owned)
-    show(wallet, GeneralScreen)
+    show(wallet, SettingsScreen)
     await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
     expect(wallet.settings.getState().theme).toBe('dark')
     await userEvent.click(screen.getByRole('radio', { name: 'Auto' }))
@@ -140,7 +140,7 @@ describe('GeneralScreen', () => {
 
   test('[SETT-01] hidden balances are dots on the wallet', async () => {
     const wallet = signedInWallet(owned)
-    show(wallet, GeneralScreen)
+    show(wallet, SettingsScreen)
     await userEvent.click(
       await screen.findByRole('switch', { name: 'Hide balances' }),
     )

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type ActiveSession,
+  numberAlike,
+} from '../src/access/active-sessions.ts'
 import { FixedSessionError } from '../src/access/remove-sessions.ts'
 import { getAccount } from '../src/account/engine.ts'
 import {
@@ -57,7 +61,8 @@ describe('activeSessions', () => {
     const addedAt = expect.any(Number)
     expect(await others(second)).toEqual([
       {
-        name: { text: words },
+        name: { browser: 'Chromium', os: 'Linux' },
+        keyName: words,
         emoji,
         kind: 'local-session',
         address: deviceOf(first),
@@ -88,12 +93,45 @@ describe('activeSessions', () => {
     const found = await activeSessions(second)
     stack.broken.clear()
     const mine = await deviceName(deviceOf(second))
-    expect(found.find(({ local }) => local)?.name).toEqual({
-      text: mine.words,
-    })
+    expect(found.find(({ local }) => local)?.keyName).toBe(mine.words)
     expect(
       found.find(({ address }) => address === deviceOf(first))?.name,
     ).toEqual({ text: expect.stringMatching(/^0x.{20}….{3}$/) })
+  })
+})
+
+describe('numberAlike', () => {
+  const device = (
+    address: `0x${string}`,
+    addedAt: number | undefined,
+    name: ActiveSession['name'],
+  ): ActiveSession => ({
+    name,
+    kind: 'local-session',
+    address,
+    weight: 2,
+    networks: [1],
+    fixed: false,
+    local: false,
+    addedAt,
+  })
+  const chrome = { browser: 'Chrome', os: 'Linux' } as const
+
+  test('[SESS-01] tells devices of one browser and system apart, the oldest first', () => {
+    const sessions = [
+      device('0x03', 30, chrome),
+      device('0x01', 10, chrome),
+      device('0x04', 40, { browser: 'Chrome', os: 'macOS' }),
+      device('0x05', 5, { text: 'Chrome on Linux' }),
+      device('0x02', 20, chrome),
+    ]
+    expect(numberAlike(sessions).map(({ name }) => name)).toEqual([
+      { ...chrome, number: 3 },
+      chrome,
+      { browser: 'Chrome', os: 'macOS' },
+      { text: 'Chrome on Linux' },
+      { ...chrome, number: 2 },
+    ])
   })
 })
 
@@ -112,7 +150,8 @@ describe('removeSessions', () => {
     await renameSigner(first, { address, type }, '  Kitchen tablet ')
     expect(await entry()).toMatchObject({
       name: { text: 'Kitchen tablet' },
-      ownName: (await deviceName(address)).words,
+      givenName: 'Kitchen tablet',
+      keyName: (await deviceName(address)).words,
       browser: 'Chromium',
       addedAt: before?.addedAt,
       activeAt: undefined,

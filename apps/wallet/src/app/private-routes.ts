@@ -196,12 +196,13 @@ export const privateRoutes = [
     () => import('#features/messages/ComposeMessageScreen.tsx'),
     'ComposeMessageScreen',
   ),
-  page(
-    '/settings/general',
-    'settings-general',
-    () => import('#features/settings/general/GeneralScreen.tsx'),
-    'GeneralScreen',
-  ),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/general',
+    beforeLoad: () => {
+      throw redirect({ to: '/settings', hash: 'general' })
+    },
+  }),
   page(
     '/settings/profile',
     'settings-profile',
@@ -219,6 +220,12 @@ export const privateRoutes = [
     'settings-language',
     () => import('#features/settings/general/LanguageScreen.tsx'),
     'LanguageScreen',
+  ),
+  page(
+    '/settings/signers',
+    'settings-signers',
+    () => import('#features/settings/holders/HoldersScreen.tsx'),
+    'HoldersScreen',
   ),
   page(
     '/settings/sessions',

@@ -14,6 +14,7 @@ import {
   type SavedSigner,
   type SignerDescription,
 } from '../signers/kinds/signer-kind.ts'
+import type { DeviceLabel, SignerLabel } from '../signers/signer.ts'
 import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
 
@@ -57,7 +58,7 @@ export async function activeSessions(
   if (found.length === 0 && failed) throw failed.reason
 
   const groups = [...Map.groupBy(found, ({ address }) => address)]
-  return Promise.all(
+  const sessions = await Promise.all(
     groups.map(async ([address, entries]) => {
       const weight = Math.max(...entries.map((entry) => entry.weight))
       return {
@@ -70,6 +71,35 @@ export async function activeSessions(
       }
     }),
   )
+  return numberAlike(sessions)
+}
+
+/** Numbers devices of one browser and system, the oldest first. */
+export function numberAlike(
+  sessions: readonly ActiveSession[],
+): readonly ActiveSession[] {
+  const counts = new Map<string, number>()
+  const numbers = new Map<Address, number>()
+  const byAge = sessions.toSorted(
+    (one, other) => (one.addedAt ?? 0) - (other.addedAt ?? 0),
+  )
+  for (const { address, name } of byAge) {
+    if (!isDevice(name)) continue
+    const number = (counts.get(`${name.browser}\n${name.os}`) ?? 0) + 1
+    counts.set(`${name.browser}\n${name.os}`, number)
+    if (number > 1) numbers.set(address, number)
+  }
+  return sessions.map((session) => {
+    const { address, name } = session
+    const number = numbers.get(address)
+    return number !== undefined && isDevice(name)
+      ? { ...session, name: { ...name, number } }
+      : session
+  })
+}
+
+function isDevice(name: SignerLabel): name is DeviceLabel {
+  return typeof name === 'object' && 'browser' in name
 }
 
 function isLocal(

@@ -1,5 +1,6 @@
 import { type Address, cleanText, toAddress } from '@cairn/primitives'
 import { kindOfSaved } from '../signers/kinds/signer-kind.ts'
+import type { SignerLabel } from '../signers/signer.ts'
 import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { storedToken } from '../tokens/stored-token.ts'
 import { saveSignerMetadata } from './account-roster.ts'
@@ -75,7 +76,7 @@ export async function noteActivity(wallet: SignersWallet): Promise<void> {
 /** Name of this device, as the list of devices shows it. @see SESS-03 */
 export async function thisDeviceName(
   wallet: SignersWallet,
-): Promise<string | undefined> {
+): Promise<SignerLabel | undefined> {
   const address = wallet.storage.get('sessionDump')?.sessionAddress
   if (address === undefined) return undefined
   const known = await knownSigners(wallet, false)
@@ -88,6 +89,5 @@ export async function thisDeviceName(
     saved,
     undefined,
   )
-  const { name } = described ?? {}
-  return typeof name === 'object' ? name.text : undefined
+  return described?.name
 }

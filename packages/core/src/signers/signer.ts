@@ -13,8 +13,19 @@ export type CommonSignerLabel =
   | 'private-key'
   | SocialProvider
 
-/** The name of a signer: a common one, or text that is its own. */
-export type SignerLabel = CommonSignerLabel | { readonly text: string }
+/** A device by where it runs; the number tells apart those that are alike. */
+export type DeviceLabel = {
+  readonly browser: string
+  readonly os: string
+  /** From 2 on, the oldest without one. */
+  readonly number?: number
+}
+
+/** The name of a signer: a common one, a device's, or text that is its own. */
+export type SignerLabel =
+  | CommonSignerLabel
+  | DeviceLabel
+  | { readonly text: string }
 
 /** A signer is ready, or waits for something. The app has the words. */
 export type SignerState =

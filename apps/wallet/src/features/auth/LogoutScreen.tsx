@@ -15,6 +15,7 @@ import {
 } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { signerLabel } from '#shared/signers/signers.messages.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { leaveWallet } from '#shared/wallets/use-kept-wallets.ts'
 import { messages } from './auth.messages.ts'
@@ -84,7 +85,7 @@ async function disconnectApps(
 
 async function leaveDevice(wallet: Wallet): Promise<void> {
   const name = await thisDeviceName(wallet).catch(() => undefined)
-  await signOut(wallet, name).finally(() => leave(wallet))
+  await signOut(wallet, name && signerLabel(name)).finally(() => leave(wallet))
 }
 
 /** Leads to the page that says what stayed behind, else to the next wallet. */

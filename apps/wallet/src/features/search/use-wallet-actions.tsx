@@ -31,7 +31,7 @@ const settingsPages = {
   approvals: '/settings/approvals',
   hidden: '/settings/hidden-tokens',
   deployment: '/wallet-deployment',
-  general: '/settings/general',
+  holders: '/settings/signers',
   advanced: '/settings/advanced',
 } as const satisfies Partial<Record<ActionId, string>>
 
@@ -48,7 +48,6 @@ const readingActions: ReadonlySet<string> = new Set<ActionId>([
   'currency',
   'networks',
   'hidden',
-  'general',
 ])
 
 const isSetting = (id: string): id is keyof typeof settingsPages =>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import Laptop from 'lucide-react/icons/laptop'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import UsersRound from 'lucide-react/icons/users-round'
 import { useStore } from 'zustand'
 import { recoveryKeysOptions } from '#shared/signers/recovery-keys.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
@@ -24,9 +25,23 @@ export function SafetyPart() {
   const devices = useQuery({ ...sessionsOptions(wallet, account), enabled })
   const keys = useQuery({ ...recoveryKeysOptions(wallet, account), enabled })
   const isMissing = keys.data?.length === 0
+  const count = devices.data && devicesOf(devices.data.sessions).length
   return (
     <Section title={messages.safety}>
       <List label={messages.safety}>
+        <PageRow
+          badge={isMissing && <Badge tone="warning">{messages.setUp}</Badge>}
+          icon={<UsersRound size={20} />}
+          sub={
+            count === undefined || !keys.data
+              ? undefined
+              : isMissing
+                ? messages.phraseToDo
+                : messages.isGood(count)
+          }
+          title={messages.holders}
+          to="/settings/signers"
+        />
         <PageRow
           icon={<ShieldCheck size={20} />}
           sub={messages.guardIs(factor.data)}
@@ -35,15 +50,11 @@ export function SafetyPart() {
         />
         <PageRow
           icon={<Laptop size={20} />}
-          sub={
-            devices.data &&
-            messages.deviceCount(devicesOf(devices.data.sessions).length)
-          }
+          sub={count === undefined ? undefined : messages.deviceCount(count)}
           title={messages.devices}
           to="/settings/sessions"
         />
         <PageRow
-          badge={isMissing && <Badge tone="warning">{messages.setUp}</Badge>}
           icon={<KeyRound size={20} />}
           sub={
             keys.data &&

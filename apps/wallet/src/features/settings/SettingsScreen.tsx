@@ -1,4 +1,4 @@
-import { listNetworks, type Settings } from '@cairn/core'
+import { listNetworks, putSetting, type Settings } from '@cairn/core'
 import { hiddenReason } from '@cairn/primitives'
 import {
   Avatar,
@@ -8,19 +8,21 @@ import {
   Screen,
   Section,
   Stack,
+  SwitchRow,
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
+import CircleHelp from 'lucide-react/icons/circle-help'
 import Coins from 'lucide-react/icons/coins'
+import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Languages from 'lucide-react/icons/languages'
 import Layers from 'lucide-react/icons/layers'
 import LogOut from 'lucide-react/icons/log-out'
 import Plug from 'lucide-react/icons/plug'
-import Settings2 from 'lucide-react/icons/settings-2'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import SunMedium from 'lucide-react/icons/sun-medium'
 import { useStore } from 'zustand'
@@ -53,7 +55,8 @@ export function SettingsScreen() {
         {!isWatching && <ProfileRow />}
         {!isWatching && <SafetyPart />}
         <WalletPart />
-        <AppPart />
+        <GeneralPart />
+        {!isWatching && <HelpPart />}
         <div className={styles.end}>
           {!isWatching && (
             <Button
@@ -100,7 +103,6 @@ function ProfileRow() {
 function WalletPart() {
   const wallet = useWallet()
   const isWatching = useIsWatching()
-  const { currency } = useCurrency()
   const networks = useStore(wallet.networks)
   const settings = useStore(wallet.settings)
   const sites = useConnectedSites()
@@ -109,12 +111,6 @@ function WalletPart() {
   return (
     <Section title={messages.wallet}>
       <List label={messages.wallet}>
-        <PageRow
-          icon={<CircleDollarSign size={20} />}
-          title={messages.currency}
-          to="/settings/currency"
-          value={currency.symbol}
-        />
         <PageRow
           icon={<Layers size={20} />}
           title={messages.networks}
@@ -195,20 +191,30 @@ function ReadRows({ includeTestnets }: { includeTestnets: boolean }) {
 }
 
 /** Rows about how the wallet looks and works. */
-function AppPart() {
+function GeneralPart() {
+  const { settings, storage } = useWallet()
   const isWatching = useIsWatching()
+  const { currency } = useCurrency()
+  const hideBalances = useStore(settings, (state) => state.hideBalances)
   return (
-    <Section title={messages.app}>
-      <List label={messages.app}>
+    <Section anchor="general" title={messages.general}>
+      <List label={messages.general}>
         <ListRow
           end={<AppearanceChoice />}
           lead={<RowIcon icon={<SunMedium size={20} />} />}
           title={messages.appearance}
         />
+        <SwitchRow
+          checked={hideBalances}
+          lead={<RowIcon icon={<Eye size={20} />} />}
+          onChange={(on) => putSetting(settings, storage, 'hideBalances', on)}
+          title={messages.hideBalances}
+        />
         <PageRow
-          icon={<Settings2 size={20} />}
-          title={messages.general}
-          to="/settings/general"
+          icon={<CircleDollarSign size={20} />}
+          title={messages.currency}
+          to="/settings/currency"
+          value={currency.symbol}
         />
         <PageRow
           icon={<Languages size={20} />}
@@ -223,6 +229,21 @@ function AppPart() {
             to="/settings/advanced"
           />
         )}
+      </List>
+    </Section>
+  )
+}
+
+/** Where the wallet explains itself. */
+function HelpPart() {
+  return (
+    <Section title={messages.help}>
+      <List label={messages.help}>
+        <PageRow
+          icon={<CircleHelp size={20} />}
+          title={messages.howItWorks}
+          to="/settings/signers"
+        />
       </List>
     </Section>
   )

@@ -10,6 +10,8 @@ export const messages = {
   plainPassword: 'Signs with your password',
   privateKey: 'A key of this test environment',
   unknown: 'No details available',
+  runsOn: (browser: string, os: string, number: number | undefined) =>
+    [browser, 'on', os, number].filter(Boolean).join(' '),
 } as const
 
 const labels: Record<CommonSignerLabel, string> = {
@@ -25,7 +27,9 @@ const labels: Record<CommonSignerLabel, string> = {
 
 /** Returns the name of a signer. @see SIGN-03 SESS-01 */
 export function signerLabel(label: SignerLabel): string {
-  return typeof label === 'string' ? labels[label] : label.text
+  if (typeof label === 'string') return labels[label]
+  if ('text' in label) return label.text
+  return messages.runsOn(label.browser, label.os, label.number)
 }
 
 /** The states of signers. @see GUARD-01 SIGN-05 SIGN-06 SIGN-07 SIGN-08 SIGN-09 */

@@ -31,15 +31,18 @@ export const localSessionKind = defineSignerKind({
       }),
     async describe(saved) {
       const { words, emoji } = await deviceName(saved.address)
-      const { browser, os, addedAt, activeAt } = saved
-      const label = cleanText(saved.label ?? '', 40)
+      const { addedAt, activeAt } = saved
+      const givenName = cleanText(saved.label ?? '', 40)
+      const browser = cleanText(saved.browser ?? '', 40)
+      const os = cleanText(saved.os ?? '', 40)
+      const runsOn = browser && os ? { browser, os } : undefined
       return {
-        name: { text: label || words },
-        // Another signer can write any label: the key's own name stays in view.
-        ...(label && { ownName: words }),
+        name: givenName ? { text: givenName } : (runsOn ?? { text: words }),
+        ...(givenName && { givenName }),
+        // Another signer can write all the rest; this follows from the key.
+        keyName: words,
         emoji,
-        browser,
-        os,
+        ...runsOn,
         addedAt,
         activeAt,
       }

@@ -39,8 +39,10 @@ export type SignerDescription = {
   readonly os?: string | undefined
   /** The time it was added, in milliseconds. */
   readonly addedAt?: number | undefined
-  /** Name by its key, if the person gave it another. */
-  readonly ownName?: string | undefined
+  /** Words that follow from its key, which nobody can choose; devices have them. */
+  readonly keyName?: string | undefined
+  /** The name that a person gave it. */
+  readonly givenName?: string | undefined
   /** The last time it was used, in milliseconds. */
   readonly activeAt?: number | undefined
 }

@@ -8,9 +8,8 @@ import {
   Stack,
   Text,
   TextLink,
-  Weight,
 } from '@cairn/ui'
-import Pencil from 'lucide-react/icons/pencil'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { signerLabel } from '#shared/signers/signers.messages.ts'
 import styles from './OtherDevices.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -24,7 +23,7 @@ type Props = {
   selected: readonly string[] | undefined
   onSelect: (selected: readonly string[] | undefined) => void
   onSignOut: (sessions: readonly ActiveSession[]) => void
-  onRename: (session: ActiveSession) => void
+  onOpen: (session: ActiveSession) => void
 }
 
 /** Devices that can be signed out, one by one or several at once. */
@@ -60,7 +59,6 @@ export function OtherDevices(props: Props) {
               title: signerLabel(session.name),
               sub: deviceUse(session, new Date()),
               lead: <DeviceMark session={session} />,
-              end: <Weight value={session.weight} />,
             }))}
             values={selected}
           />
@@ -77,7 +75,7 @@ export function OtherDevices(props: Props) {
   )
 }
 
-function Devices({ sessions, onSignOut, onRename }: Props) {
+function Devices({ sessions, onSignOut, onOpen }: Props) {
   return (
     <List label={messages.others}>
       {sessions.map((session) => (
@@ -93,20 +91,10 @@ function Devices({ sessions, onSignOut, onRename }: Props) {
               </Button>
             </span>
           }
-          end={
-            <>
-              <Weight value={session.weight} />
-              <Pencil
-                aria-label={messages.rename}
-                className={styles.pencil}
-                role="img"
-                size={16}
-              />
-            </>
-          }
+          end={<ChevronRight className={styles.chevron} size={20} />}
           key={session.address}
           lead={<DeviceMark session={session} />}
-          onClick={() => onRename(session)}
+          onClick={() => onOpen(session)}
           sub={deviceUse(session, new Date())}
           title={signerLabel(session.name)}
         />

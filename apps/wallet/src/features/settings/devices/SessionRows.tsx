@@ -1,9 +1,9 @@
 import type { ActiveSession } from '@cairn/core'
-import { Glyph, List, ListRow, Section, Weight } from '@cairn/ui'
+import { Glyph, List, ListRow, Section } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Lock from 'lucide-react/icons/lock'
-import Pencil from 'lucide-react/icons/pencil'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { lookOfSigner } from '#shared/signers/signer-looks.tsx'
 import { signerLabel } from '#shared/signers/signers.messages.ts'
 import { deviceLine } from './session-words.ts'
@@ -14,22 +14,17 @@ type Props = { sessions: readonly ActiveSession[] }
 /** The device that the person holds. */
 export function ThisDevice({
   sessions,
-  onRename,
-}: Props & { onRename: (session: ActiveSession) => void }) {
+  onOpen,
+}: Props & { onOpen: (session: ActiveSession) => void }) {
   return (
     <Section title={messages.thisDevice}>
       <List label={messages.thisDevice}>
         {sessions.map((session) => (
           <ListRow
-            end={
-              <>
-                <Weight value={session.weight} />
-                <Pencil aria-label={messages.rename} role="img" size={16} />
-              </>
-            }
+            end={<ChevronRight size={20} />}
             key={session.address}
             lead={<DeviceMark session={session} />}
-            onClick={() => onRename(session)}
+            onClick={() => onOpen(session)}
             sub={`${messages.activeNow} · ${deviceLine(session)}`}
             title={signerLabel(session.name)}
           />
@@ -47,14 +42,11 @@ export function FixedSigners({ sessions }: Props) {
         {sessions.map((session) => (
           <ListRow
             end={
-              <>
-                <Weight value={session.weight} />
-                {session.kind === 'recovery-key' ? (
-                  <ChevronRight size={20} />
-                ) : (
-                  <Lock aria-label={messages.fixed} role="img" size={18} />
-                )}
-              </>
+              session.kind === 'recovery-key' ? (
+                <ChevronRight size={20} />
+              ) : (
+                <Lock aria-label={messages.fixed} role="img" size={18} />
+              )
             }
             key={session.address}
             lead={<Glyph>{lookOfSigner(session.kind).icon}</Glyph>}
@@ -72,7 +64,16 @@ export function FixedSigners({ sessions }: Props) {
   )
 }
 
-/** The emoji of a device; what another signer looks like. */
+/** A device by what it is; what another signer looks like. */
 export function DeviceMark({ session }: { session: ActiveSession }) {
-  return <Glyph>{session.emoji ?? lookOfSigner(session.kind).icon}</Glyph>
+  const isPhone = session.os === 'Android' || session.os === 'iOS'
+  return (
+    <Glyph>
+      {session.kind === 'local-session' && isPhone ? (
+        <Smartphone size={20} />
+      ) : (
+        lookOfSigner(session.kind).icon
+      )}
+    </Glyph>
+  )
 }

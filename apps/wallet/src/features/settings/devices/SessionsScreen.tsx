@@ -3,14 +3,13 @@ import { Stack, Text } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryState } from '#shared/loading/QueryState.tsx'
-import { signerLabel } from '#shared/signers/signers.messages.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { SignOutDialog } from '../profile/SignOutDialog.tsx'
 import { Removals } from '../removals/Removals.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
+import { DeviceDialog } from './DeviceDialog.tsx'
 import { ManyDevices } from './ManyDevices.tsx'
 import { OtherDevices } from './OtherDevices.tsx'
-import { RenameDialog } from './RenameDialog.tsx'
 import { FixedSigners, ThisDevice } from './SessionRows.tsx'
 import { messages } from './sessions.messages.ts'
 import { sessionsOptions } from './sessions.queries.ts'
@@ -22,7 +21,7 @@ export function SessionsScreen() {
   const [selected, setSelected] = useState<readonly string[]>()
   const [leaving, setLeaving] = useState<readonly ActiveSession[]>([])
   const [isAsking, setAsking] = useState(false)
-  const [named, setNamed] = useState<ActiveSession>()
+  const [opened, setOpened] = useState<ActiveSession>()
   const sessions = query.data?.sessions ?? []
   const others = devicesOf(sessions).filter(({ local }) => !local)
   return (
@@ -32,11 +31,11 @@ export function SessionsScreen() {
           <ManyDevices count={devicesOf(sessions).length} />
           <Removals isAsking={isAsking} onAsk={setAsking} />
           <ThisDevice
-            onRename={setNamed}
+            onOpen={setOpened}
             sessions={sessions.filter(({ local }) => local)}
           />
           <OtherDevices
-            onRename={setNamed}
+            onOpen={setOpened}
             onSelect={setSelected}
             onSignOut={setLeaving}
             selected={selected}
@@ -58,14 +57,15 @@ export function SessionsScreen() {
           title={messages.unreadable}
         />
       )}
-      {named && (
-        <RenameDevice
-          onClose={() => setNamed(undefined)}
-          onDone={() => {
-            setNamed(undefined)
+      {opened && query.data && (
+        <DeviceDialog
+          onClose={() => setOpened(undefined)}
+          onRenamed={() => {
+            setOpened(undefined)
             void query.refetch()
           }}
-          session={named}
+          session={opened}
+          threshold={query.data.threshold}
         />
       )}
       {leaving.length > 0 && (
@@ -80,25 +80,5 @@ export function SessionsScreen() {
         />
       )}
     </SettingsPage>
-  )
-}
-
-type RenameProps = {
-  session: ActiveSession
-  onClose: () => void
-  onDone: () => void
-}
-
-function RenameDevice({ session, ...ends }: RenameProps) {
-  const shown = signerLabel(session.name)
-  const { address, ownName } = session
-  return (
-    <RenameDialog
-      {...ends}
-      help={messages.renameHelp(ownName ?? shown)}
-      name={ownName === undefined ? '' : shown}
-      signer={{ address, type: 'local-session' }}
-      title={messages.rename}
-    />
   )
 }

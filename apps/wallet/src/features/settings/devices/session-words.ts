@@ -1,25 +1,39 @@
 import type { ActiveSession } from '@cairn/core'
+import {
+  signerLabel,
+  messages as signers,
+} from '#shared/signers/signers.messages.ts'
 import { messages } from './sessions.messages.ts'
 
 /** The line below a device's name: where it runs, on how many networks. */
 export function deviceLine(session: ActiveSession): string {
-  const { browser, os, networks, ownName } = session
-  const parts = [
-    ownName,
-    browser && os ? messages.browserOn(browser, os) : undefined,
+  const { browser, os, networks, givenName } = session
+  return [
+    givenName !== undefined && browser && os
+      ? signers.runsOn(browser, os, undefined)
+      : undefined,
     messages.networks(networks.length),
   ]
-  return parts.filter((part) => part !== undefined).join(' · ')
+    .filter((part) => part !== undefined)
+    .join(' · ')
 }
 
-/** The same, and since when, for a person who decides about it. */
+/**
+ * The same, the name by its key, which alone nobody can choose, and since when:
+ * for a person who decides about the device.
+ */
 export function deviceFacts(session: ActiveSession, now: Date): string {
-  const line = deviceLine(session)
-  if (session.addedAt === undefined) return line
-  return `${line} · ${messages.since(shortDay(session.addedAt, now))}`
+  const { keyName, addedAt } = session
+  return [
+    keyName === signerLabel(session.name) ? undefined : keyName,
+    deviceLine(session),
+    addedAt === undefined ? undefined : messages.since(shortDay(addedAt, now)),
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ')
 }
 
-/** The same, and when it was used last. */
+/** The line, and when it was used last. */
 export function deviceUse(session: ActiveSession, now: Date): string {
   const line = deviceLine(session)
   const time = session.activeAt ?? session.addedAt

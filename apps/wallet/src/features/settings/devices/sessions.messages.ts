@@ -37,10 +37,17 @@ export const messages = {
   tryAgain: 'Try again',
   networks: (count: number) =>
     count === 1 ? '1 network' : `${count} networks`,
-  browserOn: (browser: string, os: string) => `${browser} on ${os}`,
+  details: 'Details',
+  networksLabel: 'Networks',
+  addedLabel: 'Added',
+  usedLabel: 'Last used',
+  weightLabel: 'Weight',
+  weightOf: (weight: number, threshold: number) =>
+    `${weight} of the ${threshold} that a signature needs`,
+  keyLabel: 'Name by its key',
   rename: 'Rename device',
-  renameHelp: (name: string) =>
-    `Your devices show this name. Leave it empty to use ${name}.`,
+  renameHelp:
+    'Your devices show this name. Leave it empty to show browser and system.',
   lastActive: (date: string) => `last active ${date}`,
   today: 'today',
   since: (date: string) => `since ${date}`,

@@ -5,12 +5,11 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from '../settings.messages.ts'
 
 /** Light, dark, or as the system has it. @see SHELL-10 */
-export function AppearanceChoice({ block = false }: { block?: boolean }) {
+export function AppearanceChoice() {
   const { settings, storage } = useWallet()
   const theme = useStore(settings, (state) => state.theme)
   return (
     <Segmented
-      block={block}
       label={messages.appearance}
       onChange={(value) =>
         putSetting(
