@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { chunkFileName } from './chunk-name.ts'
 import { reactCompiler } from './react-compiler.ts'
 import { screenGroups } from './screen-groups.ts'
+import { smallIcons } from './small-icons.ts'
 
 /** The address at which `npm run dev` finds the services. */
 const services = 'http://localhost:4000'
@@ -16,7 +17,7 @@ export default defineConfig({
         'use-sync-external-store/with-selector.js',
     },
   },
-  plugins: [react(), reactCompiler()],
+  plugins: [smallIcons(), react(), reactCompiler()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -24,7 +24,7 @@ export const actionWords = {
   approvals: ['Spending permissions', 'allowance approvals revoke'],
   hidden: ['Hidden coins', 'unhide spam'],
   deployment: [pages.deployment, 'deploy update'],
-  holders: ['What holds this wallet', 'help how it works signers weights'],
+  holders: [pages.holders, 'help how it works signers weights'],
   advanced: ['Advanced', 'developer manual signing debug'],
   signOut: ['Sign out', 'log out leave'],
 } as const satisfies Record<string, readonly [string, string]>

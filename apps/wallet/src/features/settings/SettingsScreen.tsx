@@ -234,7 +234,7 @@ function GeneralPart() {
   )
 }
 
-/** Where the wallet explains itself. */
+/** Links to pages that explain the wallet. */
 function HelpPart() {
   return (
     <Section title={messages.help}>

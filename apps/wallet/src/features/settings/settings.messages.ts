@@ -14,7 +14,7 @@ export const messages = {
   deployment: pages.deployment,
   advanced: 'Advanced',
   safety: 'Safety',
-  holders: 'What holds this wallet',
+  holders: pages.holders,
   phraseToDo: 'To do: save a recovery phrase',
   isGood: (devices: number) =>
     `Good: recovery phrase saved, ${devices === 1 ? '1 device' : `${devices} devices`}`,

@@ -14,7 +14,7 @@ type Props = {
   onRenamed: () => void
 }
 
-/** What is known of a device, and its name to change. @see SESS-01 */
+/** Shows the facts of a device, and lets people rename it. @see SESS-01 */
 export function DeviceDialog(props: Props) {
   const { session, threshold, onClose } = props
   const [isNaming, setNaming] = useState(false)

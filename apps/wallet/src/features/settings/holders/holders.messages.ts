@@ -1,6 +1,8 @@
+import { messages as pages } from '#shared/navigation/pages.messages.ts'
+
 /** The texts about who holds a wallet. @see SETT-01 */
 export const messages = {
-  title: 'What holds this wallet',
+  title: pages.holders,
   loading: 'Loading your signers',
   unreadable: 'Couldn’t load your signers',
   tryAgain: 'Try again',
