@@ -1,10 +1,12 @@
 import type { OpenAccount } from '@cairn/account'
+import { readP256Part } from '@cairn/account/p256'
+import { assertion, createPasskey } from '@cairn/account/testing'
 import { deriveLoginKey } from '@cairn/clients/keyshare'
 import { startKeyshare } from '@cairn/keyshare'
 import { openDatabase } from '@cairn/service-kit'
 import { serve, testPlatform } from '@cairn/service-kit/testing'
 import { Hono } from 'hono'
-import { Address, Secp256k1 } from 'ox'
+import { Address, Hash, Secp256k1 } from 'ox'
 import { getAccount, loadEngine } from '../packages/core/src/account/engine.ts'
 import { createPrivateKeySigner } from '../packages/core/src/signers/kinds/private-key.ts'
 import type { Wallet } from '../packages/core/src/wallet.ts'
@@ -22,6 +24,7 @@ export async function benchSigning(): Promise<readonly BenchRow[]> {
   return [
     ...(await benchSignatures()),
     await benchLoginKey(),
+    await benchPasskeyPart(),
     ...(await benchDialog()),
   ]
 }
@@ -45,6 +48,20 @@ async function benchSignatures(): Promise<readonly BenchRow[]> {
       60,
     ),
   ]
+}
+
+/** Measures how long a service takes to read a passkey's part of a signature. */
+async function benchPasskeyPart(): Promise<BenchRow> {
+  const passkey = createPasskey()
+  const hash = Hash.keccak256('0x01')
+  const part = assertion(passkey, hash)
+  const read = async () => {
+    const key = readP256Part(passkey.address, hash, part)
+    if (key?.x !== passkey.x) throw new Error('The part was not read.')
+  }
+  await timeEach(warmUp, read)
+  const taken = await timeEach(rounds, read)
+  return judged('a passkey’s part, read without a chain', taken, 0.95, 5)
 }
 
 const sums = (one: readonly number[], other: readonly number[]) =>

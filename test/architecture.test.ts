@@ -26,7 +26,7 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/clients': ['primitives', 'protocol'],
   'packages/account': [...domain],
   'packages/contracts': ['primitives'],
-  'packages/core': [...domain, 'account'],
+  'packages/core': [...domain, 'account', 'account/p256'],
   'packages/ui': [],
   'packages/sdk': [],
   'apps/demo-dapp': ['sdk'],

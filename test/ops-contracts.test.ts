@@ -83,7 +83,14 @@ describe('contracts of wallets', () => {
   test('[SRVC-01] bp: deploys what is missing for the cost that it said at most, and nothing twice', async () => {
     const before = await balance()
     const first = await on(
-      ...['deploy', '--from', richKey, '--yes', '--for', 'wallets,older,swaps'],
+      ...[
+        'deploy',
+        '--from',
+        richKey,
+        '--yes',
+        '--for',
+        'wallets,older,swaps,signers',
+      ],
     )
     expect(first).toMatchObject({ code: 0 })
     const [, most = ''] = /at most ([\d.]+) ETH/.exec(first.text) ?? []

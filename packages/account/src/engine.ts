@@ -8,6 +8,7 @@ import { type DedupedTracker, dedupeTracker } from './dedupe-tracker.ts'
 import { correctEngineWeight } from './engine-weight.ts'
 import { type Provider, toNetworkConfig } from './network-config.ts'
 import { createOrchestrator } from './orchestrator.ts'
+import { answerForPasskeys } from './passkey-provider.ts'
 import type { RequestSignatures } from './signature-request.ts'
 import { verifyTracker } from './verify-tracker.ts'
 
@@ -62,7 +63,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const contexts = commons.context.defaultContexts
   const remote = new trackers.remote.RemoteConfigTracker(options.sessionsUrl)
   const verified = verifyTracker(remote, contexts, provider)
-  const local = await openCache(options.cacheName, provider)
+  const local = await openCache(options.cacheName, answerForPasskeys(provider))
   const cached = new trackers.CachedTracker(verified, local, contexts)
   return {
     networks,

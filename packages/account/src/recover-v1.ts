@@ -2,6 +2,7 @@ import { commons, v1 } from '@0xsequence/core'
 import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
 import type { Provider } from './network-config.ts'
+import { assertSignedBy } from './part-signer.ts'
 import { recoverKey } from './recover-key.ts'
 import { SignatureError } from './signature-error.ts'
 
@@ -75,13 +76,7 @@ async function recoverMember(
     return { address, weight, signature }
   }
   const address = member.address ?? ''
-  const isValid = await commons.signer.isValidSignature(
-    address,
-    subdigest,
-    signature,
-    provider,
-  )
-  if (!isValid) throw new SignatureError(`is not signed by ${address}`)
+  await assertSignedBy(address, subdigest, signature, provider)
   return { address, weight, signature }
 }
 

@@ -1,7 +1,7 @@
 import { commons, v2 } from '@0xsequence/core'
 import type { Address, Hex } from '@cairn/primitives'
-import { ethers } from 'ethers'
 import type { Provider } from './network-config.ts'
+import { assertSignedBy } from './part-signer.ts'
 import { recoverKey } from './recover-key.ts'
 import { assertFewContracts, assertShort } from './recover-v1.ts'
 import { SignatureError } from './signature-error.ts'
@@ -18,6 +18,8 @@ export type RecoveredV2 = {
   }[]
   /** The signers whose signatures it carries. */
   readonly signers: readonly Address[]
+  /** Signers among these that stand outside of groups. */
+  readonly ungrouped: readonly Address[]
   /** Hash of the configuration it was made under. */
   readonly imageHash: Hex
   /** `true` if the weight of its signers reaches the threshold. */
@@ -69,9 +71,18 @@ export async function recoverV2(
     parts,
     subdigest: subdigest as Hex,
     signers: parts.map(({ address }) => address as Address),
+    ungrouped: ungroupedOf(tree),
     imageHash: v2.config.ConfigCoder.imageHashOf(config) as Hex,
     isComplete: weight >= BigInt(config.threshold),
   }
+}
+
+/** Returns who signed outside of groups. */
+function ungroupedOf(tree: v2.config.Topology): readonly Address[] {
+  if (v2.config.isNode(tree))
+    return [...ungroupedOf(tree.left), ...ungroupedOf(tree.right)]
+  const hasSigned = v2.config.isSignerLeaf(tree) && tree.signature !== undefined
+  return hasSigned ? [tree.address as Address] : []
 }
 
 async function recoverTree(
@@ -106,15 +117,7 @@ async function signerOf(
   const { address, signature, isDynamic } = part
   if (!isDynamic) return recoverKey(subdigest, signature)
   if (address === undefined) throw new SignatureError('names no signer')
-  const isValid = commons.signer.canRecover(signature)
-    ? recoverKey(subdigest, signature) === ethers.getAddress(address)
-    : await commons.signer.isValidSignature(
-        address,
-        subdigest,
-        signature,
-        provider,
-      )
-  if (!isValid) throw new SignatureError(`is not signed by ${address}`)
+  await assertSignedBy(address, subdigest, signature, provider)
   return address
 }
 

@@ -1,6 +1,7 @@
 import { commons } from '@0xsequence/core'
 import type { ethers } from 'ethers'
 import type { Provider } from './network-config.ts'
+import { isSignedBy } from './part-signer.ts'
 
 /** A signature by which a signer claims a wallet as theirs. */
 export type WalletProof = {
@@ -18,8 +19,8 @@ export type WalletProof = {
  * Checks that the signer itself signed the proof. A signer's address is public,
  * so anyone can name it beside a wallet of their own.
  *
- * @param provider - checks a signer that is a contract
- * @see AUTH-05
+ * @param provider - checks a signer that is a contract, but no passkey
+ * @see AUTH-05 PASS-04
  */
 export async function isProofOf(
   { wallet, signer, proof }: WalletProof,
@@ -32,12 +33,7 @@ export async function isProofOf(
       digest,
       chainId,
     })
-    return await commons.signer.isValidSignature(
-      signer,
-      subdigest,
-      signature,
-      provider,
-    )
+    return await isSignedBy(signer, subdigest, signature, provider)
   } catch {
     return false
   }

@@ -3,3 +3,9 @@ export {
   createFirstVersionAccount,
   type RawCall,
 } from './first-version.ts'
+export {
+  assertion,
+  createPasskey,
+  lengthen,
+  type Passkey,
+} from './passkeys.ts'

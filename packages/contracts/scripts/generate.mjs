@@ -23,6 +23,7 @@ const packages = [
   'contexts-v1@npm:@0xsequence/wallet-contracts@1.10.0',
   'contexts-v2@npm:@0xsequence/wallet-contracts@3.0.1',
   'deployer@npm:@0xsequence/deployer@0.42.9',
+  '@openzeppelin/contracts@5.7.0',
 ]
 const root = join(import.meta.dirname, '..')
 const artifacts = join(root, 'src/artifacts')
@@ -64,6 +65,12 @@ try {
     ),
   )
   writeFileSync(join(artifacts, 'abis.ts'), abiModule(compiled))
+  // Runs where PUSH0 is not known yet; its code must never change.
+  const signer = compile(['PasskeySigner'], 'paris', 'P256Signers.sol')
+  write('signers.json', {
+    webAuthnVerifier: publishedVerifier(),
+    passkeySigner: `0x${codeOf(signer.PasskeySigner.evm, false)}`,
+  })
   const tried = compile([tryModule], 'paris')[tryModule].evm
   writeFileSync(
     tryModulePlace,
@@ -80,6 +87,13 @@ export const tryModuleCode =
 
 function codeOf({ bytecode, deployedBytecode }, isRuntime) {
   return isRuntime ? deployedBytecode.object : bytecode.object
+}
+
+/** Creation code as OpenZeppelin published it, byte for byte. */
+function publishedVerifier() {
+  const path =
+    'node_modules/@openzeppelin/contracts/build/contracts/ERC7913WebAuthnVerifier.json'
+  return JSON.parse(readFileSync(join(folder, path), 'utf8')).bytecode
 }
 
 /** Installs without scripts and without runtime dependencies. */
@@ -99,7 +113,7 @@ function fetchPackages() {
   )
 }
 
-function compile(names, evmVersion) {
+function compile(names, evmVersion, file) {
   const solc = createRequire(join(folder, 'package.json'))('solc')
   const solidity = join(root, 'solidity')
   const output = JSON.parse(
@@ -137,7 +151,7 @@ function compile(names, evmVersion) {
   }
   if (output.errors?.length > 0) throw new Error('solc is not content')
   return Object.fromEntries(
-    names.map((name) => [name, output.contracts[`${name}.sol`][name]]),
+    names.map((name) => [name, output.contracts[file ?? `${name}.sol`][name]]),
   )
 }
 

@@ -2,12 +2,17 @@ import type { Address, Hex } from '@cairn/primitives'
 import { AbiFunction, Hex as OxHex, Rlp } from 'ox'
 import bytecode from './artifacts/contexts.json' with { type: 'json' }
 import { contexts } from './contexts.ts'
-import { encodeSingletonDeploy, singletonFactory } from './create2.ts'
+import {
+  encodeSingletonDeploy,
+  singletonAddress,
+  singletonFactory,
+} from './create2.ts'
 import { balanceCheckInitCode } from './init-codes.ts'
 import { localBalanceCheck } from './local-swaps.ts'
+import { p256SignerInitCodes } from './p256-signers.ts'
 
 /** The purpose of a contract. */
-export type ContractUse = 'wallets' | 'older' | 'swaps'
+export type ContractUse = 'wallets' | 'older' | 'swaps' | 'signers'
 
 /**
  * A contract at its address on every chain. The address depends on its code
@@ -49,9 +54,10 @@ export const keylessDeployers: readonly KeylessDeployer[] = [
 /**
  * Lists the contracts of a use, in order of deployment: `wallets` what wallets
  * of this stack need, `older` what those of version 1 need, `swaps` the check
- * of what a swap brought.
+ * of what a swap brought, `signers` what passkeys need.
  */
 export function planContracts(use: ContractUse): readonly PlannedContract[] {
+  if (use === 'signers') return planSigners()
   if (use === 'swaps')
     return [
       {
@@ -75,6 +81,19 @@ export function planContracts(use: ContractUse): readonly PlannedContract[] {
       data: AbiFunction.encodeData(universalDeploy, [initCode, 0n]),
     })),
   ]
+}
+
+/** The verifier comes first: the other names its address. */
+function planSigners(): readonly PlannedContract[] {
+  const { verifier, implementation } = p256SignerInitCodes()
+  const named = [
+    ['verifier of passkeys', verifier],
+    ['signer of passkeys', implementation],
+  ] as const
+  return named.map(([name, initCode]) => ({
+    ...{ name, address: singletonAddress(initCode) },
+    call: bySingleton(initCode),
+  }))
 }
 
 function planVersion(

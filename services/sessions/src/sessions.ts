@@ -145,19 +145,17 @@ function writeHandlers({
 
     async saveSignerSignatures({ wallet, digest, chainID, signatures }) {
       await checked(() =>
-        tracker.saveWitnesses({ wallet, digest, chainId: chainID, signatures }),
+        tracker.saveWitnesses({
+          ...{ wallet, digest, chainId: chainID },
+          signatures: signatures.map((signature) => ({ signature })),
+        }),
       )
       return {}
     },
 
     async saveSignerSignatures2({ wallet, digest, chainID, signatures }) {
       await checked(() =>
-        tracker.saveWitnesses({
-          wallet,
-          digest,
-          chainId: chainID,
-          signatures: signatures.map(({ signature }) => signature),
-        }),
+        tracker.saveWitnesses({ wallet, digest, chainId: chainID, signatures }),
       )
       return {}
     },

@@ -53,12 +53,13 @@ export function toJson({
   }
 }
 
-/** Signs a message with a key, in the wallet's format. */
+/** Signs a message with keys and a passkey, in the wallet's format. */
 export async function sign(
   wallet: Config,
   key: ethers.HDNodeWallet | readonly ethers.HDNodeWallet[],
   digest: string,
   chainId = 0,
+  contracts: ReadonlyMap<string, (subdigest: string) => string> = new Map(),
 ): Promise<string> {
   const subdigest = commons.signature.subdigestOf({
     address: wallet.address,
@@ -69,6 +70,10 @@ export async function sign(
   for (const one of [key].flat()) {
     const signature = `${await one.signMessage(ethers.getBytes(subdigest))}02`
     parts.set(one.address, { isDynamic: false, signature })
+  }
+  for (const [address, signAs] of contracts) {
+    const signature = signAs(subdigest)
+    parts.set(address, { isDynamic: true, signature })
   }
   return v2.signature.encodeSigners(wallet.config, parts, [], chainId).encoded
 }

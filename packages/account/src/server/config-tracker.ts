@@ -10,6 +10,7 @@ import {
 import { isKeyPart, recoverKey } from '../recover-key.ts'
 import { assertFewSigned } from '../recover-v2.ts'
 import { encodeSteps, findSteps } from './config-updates.ts'
+import { isPasskeyPart } from './passkey-parts.ts'
 import { readConfigJson } from './read-config.ts'
 import type { TrackerStore } from './tracker-store.ts'
 import {
@@ -224,20 +225,22 @@ function configWrites(trackerNow: TrackerNow, store: TrackerStore) {
       readonly wallet: Address
       readonly digest: Hex
       readonly chainId: string
-      readonly signatures: readonly Hex[]
+      readonly signatures: readonly {
+        /** Needed for a passkey, whose signature names several. */
+        readonly signer?: Address | undefined
+        readonly signature: Hex
+      }[]
     }) {
       assertFewSigned(witness.signatures.length)
       const { digest, chainId, signatures } = witness
       const payload = { address: checksummed(witness.wallet), chainId, digest }
       const subdigest = commons.signature.subdigestOf(payload)
-      // What a contract says today may not hold tomorrow, so it finds nothing.
       const recovered: { signer: string; signature: string }[] = []
       const takeTurn = createTurns()
-      for (const signature of signatures) {
-        if (!isKeyPart(signature)) continue
+      for (const { signer, signature } of signatures) {
         await takeTurn()
-        const signer = recoverKey(subdigest, signature)
-        recovered.push({ signer, signature })
+        const by = witnessOf(subdigest, signature, signer)
+        if (by !== undefined) recovered.push({ signer: by, signature })
       }
       await store.savePayloadOfSubdigest(subdigest, payload)
       for (const { signer, signature } of recovered)
@@ -245,6 +248,21 @@ function configWrites(trackerNow: TrackerNow, store: TrackerStore) {
           await store.saveSignatureOfSubdigest(signer, subdigest, signature)
     },
   }
+}
+
+/**
+ * Returns the key or passkey that signed. What another contract says today may
+ * not hold tomorrow, so it finds nothing.
+ */
+function witnessOf(
+  subdigest: string,
+  signature: Hex,
+  signer: Address | undefined,
+): string | undefined {
+  if (isKeyPart(signature)) return recoverKey(subdigest, signature)
+  const isPasskey =
+    signer !== undefined && isPasskeyPart(signer, subdigest, signature)
+  return isPasskey ? signer : undefined
 }
 
 function checksummed(address: Address): Address {

@@ -2,6 +2,7 @@ import { type commons, v2 } from '@0xsequence/core'
 import type { Address } from '@cairn/primitives'
 import { isKeyPart } from '../recover-key.ts'
 import { treeWeight } from '../tree-weight.ts'
+import { isPasskeyPart } from './passkey-parts.ts'
 import type { TrackerStore } from './tracker-store.ts'
 import { createTurns } from './turns.ts'
 
@@ -193,24 +194,30 @@ async function findStep(
 }
 
 /**
- * Returns the signatures of keys by their signers. They were verified when they
- * were stored. A contract's are left out, because an older service stored them
- * by the word of one node.
+ * Returns the signatures of keys and passkeys by their signers. Those of keys
+ * were verified when they were stored. Passkeys' are read again, because an
+ * older service stored what contracts said, by the word of one node; other
+ * contracts' are left out.
  *
- * @see SESS-02
+ * @see SESS-02 PASS-04
  */
 function partsOf(
   signers: readonly string[],
-  signed: readonly { readonly signer: string; readonly signature: string }[],
+  signed: readonly {
+    readonly signer: string
+    readonly subdigest: string
+    readonly signature: string
+  }[],
 ): Parts {
-  const bySigner = new Map(
-    signed.map(({ signer, signature }) => [signer, signature]),
-  )
+  const bySigner = new Map(signed.map((one) => [one.signer, one]))
   const parts: Parts = new Map()
   for (const signer of signers) {
-    const signature = bySigner.get(signer.toLowerCase())
-    if (signature !== undefined && isKeyPart(signature))
-      parts.set(signer, { signature, isDynamic: false })
+    const found = bySigner.get(signer.toLowerCase())
+    if (!found) continue
+    const { subdigest, signature } = found
+    if (isKeyPart(signature)) parts.set(signer, { signature, isDynamic: false })
+    else if (isPasskeyPart(signer, subdigest, signature))
+      parts.set(signer, { signature, isDynamic: true })
   }
   return parts
 }

@@ -4,10 +4,12 @@ import { trackers } from '@0xsequence/sessions'
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
 import type { ConfigJson } from '../config-json.ts'
+import { isKeyPart } from '../recover-key.ts'
 import { SignatureError } from '../signature-error.ts'
 import { ConfigLookupError } from './config-lookup-error.ts'
 import { findSteps } from './config-updates.ts'
 import { onChainImageHash } from './on-chain-config.ts'
+import { isPasskeyPart } from './passkey-parts.ts'
 import type { NodeAccess } from './provider.ts'
 import { readConfigJson } from './read-config.ts'
 import { type ReadSignature, readV1, readV2 } from './recover.ts'
@@ -62,12 +64,13 @@ const maxSignersOfPath = 20_000
 /**
  * Saves the next configuration of a wallet. Only the configuration in force can
  * name a successor, and only one. A removed signer could otherwise name a
- * second successor beside the owner's. Only keys count: a change holds for
- * every chain and for ever, and a contract's word on one chain today does not.
+ * second successor beside the owner's. Keys and passkeys count: a change holds
+ * for every chain and for ever, and another contract's word on one chain today
+ * does not.
  *
  * @throws {SignatureError} if the configuration did not sign it
  * @throws {SupersededConfigError} if another configuration is in force
- * @see GUARD-01 SESS-02 SESS-04
+ * @see GUARD-01 SESS-02 SESS-04 PASS-04
  */
 export async function saveUpdate(
   { inWallet }: Pick<TrackerAccess, 'inWallet'>,
@@ -84,6 +87,7 @@ export async function saveUpdate(
   const digest = ethers.keccak256(message) as Hex
   const read = await readV2({ wallet, chainId: 0n, digest, signature })
   assertComplete(read)
+  assertStorable(read)
   const config = read.config as v2.config.WalletConfig
   if (BigInt(next.checkpoint) <= BigInt(config.checkpoint))
     throw new SupersededConfigError()
@@ -172,6 +176,15 @@ const hashOf = v2.config.ConfigCoder.imageHashOf
 
 function assertComplete({ isComplete }: ReadSignature): void {
   if (!isComplete) throw new SignatureError('does not reach the threshold')
+}
+
+/** Only what is found again later is stored. */
+function assertStorable({ parts, subdigest }: ReadSignature): void {
+  const isStorable = parts.every(
+    ({ address, signature }) =>
+      isKeyPart(signature) || isPasskeyPart(address, subdigest, signature),
+  )
+  if (!isStorable) throw new SignatureError('has a part in another form')
 }
 
 type Path = {

@@ -40,8 +40,11 @@ export function isSignatureOf(
 }
 
 /**
- * Checks a signature of a key or of a contract. A contract is asked on its
- * chain; a node that does not answer counts as a refusal.
+ * Checks a signature of a key, of a passkey or of a contract. A passkey's is
+ * read without a chain, which may lack its contract. Another contract is asked
+ * on its chain; a node that does not answer counts as a refusal.
+ *
+ * @see PASS-04
  */
 export async function isSignedBy(
   address: Address,
@@ -52,6 +55,8 @@ export async function isSignedBy(
   if (!bytes.endsWith(contractType))
     return isSignatureOf(address, subdigest, bytes)
   const signature = bytes.slice(0, -2) as Hex
+  const { readP256Part } = await import('@cairn/account/p256')
+  if (readP256Part(address, subdigest, signature)) return true
   try {
     const data = AbiFunction.encodeData(isValidSignature, [
       subdigest,

@@ -23,10 +23,11 @@ npm run ops -- contracts deploy (--chain <name> | --id <chain id> --node <addres
   sends nothing without --yes. The file holds the private key of an account with
   coins: 64 digits of hex. That account has no rights over what it deploys.
 
---for wallets,older,swaps chooses: the contracts of wallets (by default), those of
-  version 1, which wallets of older stacks have, and the check that swaps need.`
+--for wallets,older,swaps,signers chooses: the contracts of wallets (by default),
+  those of version 1, which wallets of older stacks have, the check that swaps need,
+  and what all passkeys of a chain share.`
 
-const uses: readonly ContractUse[] = ['wallets', 'older', 'swaps']
+const uses: readonly ContractUse[] = ['wallets', 'older', 'swaps', 'signers']
 
 /** Checks and deploys the contracts of wallets. @see SRVC-01 bp */
 export const contracts: Command = {
