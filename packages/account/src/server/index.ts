@@ -27,6 +27,7 @@ export {
 } from './execute.ts'
 export { authUpdateDigest, recoverOwnershipProof } from './ownership-proof.ts'
 export { recoverSignature } from './recover.ts'
+export { standsOutsideGroupsOf } from './standing.ts'
 export {
   decodeGuardAuxData,
   type GuardAuxData,

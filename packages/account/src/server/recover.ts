@@ -18,6 +18,8 @@ export type RecoveredSignature = {
   readonly imageHash: Hex
   /** `true` if the weight of its signers reaches the threshold. */
   readonly isComplete: boolean
+  /** The signers whose signatures stand outside of groups. */
+  readonly ungrouped: readonly Address[]
 }
 
 /** A recovered signature with the engine's details. */
@@ -95,6 +97,7 @@ export function readV1(question: SignatureToRead): Promise<ReadSignature> {
     const { config } = recovered
     return {
       ...recovered,
+      ungrouped: recovered.signers,
       parts: v1.signature.SignatureCoder.signaturesOf(config),
       subdigest: commons.signature.subdigestOf(payload) as Hex,
     }

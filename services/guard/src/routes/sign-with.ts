@@ -4,6 +4,7 @@ import {
   type GuardAuxData,
   isConfigInForce,
   recoverSignature,
+  standsOutsideGroupsOf,
   subdigestOf,
 } from '@cairn/account/server'
 import { RpcError } from '@cairn/clients'
@@ -40,7 +41,8 @@ export function signWithHandler(
     if (subdigest.toLowerCase() !== msg.toLowerCase()) {
       throw new HttpError('InvalidArgument', 'The digest does not match.')
     }
-    const { signers, imageHash } = await recover(context, asked)
+    const recovered = await recover(context, asked)
+    const { signers, imageHash } = recovered
     const others = signers.filter((one) => !isSameAddress(one, key.address))
     if (others.length === 0) {
       throw new HttpError('PermissionDenied', 'No other signer has signed.')
@@ -55,6 +57,7 @@ export function signWithHandler(
         'Your wallet’s signers have changed. Sign in again and retry.',
       )
     }
+    await checkStanding(context, recovered)
     // A used signature is public, so anyone can submit it again. They get the
     // same answer, and it costs no attempt or limit.
     if (await isSigned(database, asked))
@@ -73,6 +76,31 @@ export function signWithHandler(
     await addSigned(database, { ...asked, signedAt: now() })
     return { sig: await sign(key, subdigest) }
   }
+}
+
+/**
+ * Refuses signers that stand only in groups with this guard: with it they fill
+ * the group, so nothing but the guard's limit for them would be left, and the
+ * guard has none yet. The configuration tells, and no table of the guard, so a
+ * guard that lost its data signs nothing for them either.
+ *
+ * @throws {HttpError} `PermissionDenied`
+ * @see GUARD-01
+ */
+async function checkStanding(
+  { key, sessions }: GuardContext,
+  recovered: Awaited<ReturnType<typeof recover>>,
+): Promise<void> {
+  const { signers, ungrouped, imageHash } = recovered
+  const isOther = (one: Address) => !isSameAddress(one, key.address)
+  if (ungrouped.some(isOther)) return
+  const others = signers.filter(isOther)
+  const asked = { guard: key.address, signers: others, imageHash }
+  if (await unlessUnavailable(standsOutsideGroupsOf(sessions, asked))) return
+  throw new HttpError(
+    'PermissionDenied',
+    'This key may only sign within a limit, and no limit is set for it.',
+  )
 }
 
 /** @throws {HttpError} `Unavailable` when the key cannot be used now */
