@@ -3,7 +3,7 @@ import { NodeUnavailableError, type RpcClient } from '@cairn/clients'
 import type { Address, Hex } from '@cairn/primitives'
 import type { sessions } from '@cairn/protocol'
 import { ethers } from 'ethers'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigLookupError, isConfigInForce, judgeSigner } from './index.ts'
 import type { NodeAccess } from './provider.ts'
 
@@ -19,6 +19,11 @@ function knows(version: 1 | 2, deployHash: string) {
     migrations: async () => ({ migrations: {} }),
   }
   return client as unknown as RpcClient<typeof sessions>
+}
+
+function addressOf(version: 1 | 2, imageHash: string): Address {
+  const context = commons.context.defaultContexts[version]
+  return commons.context.addressOf(context as never, imageHash) as Address
 }
 
 /** Nodes that agree on all but calls. */
@@ -38,8 +43,9 @@ test('[NODE-01] j: error: a signature is neither in force nor superseded while n
   const imageHash = v2.config.ConfigCoder.imageHashOf(config)
   const parts = new Map([[signer, { isDynamic: true, signature: '0x1203' }]])
   const { encoded } = v2.signature.encodeSigners(config, parts, [], chainId)
+  const wallet = addressOf(2, imageHash)
   const judged = judgeSigner(knows(2, imageHash), {
-    ...{ wallet: signer as Address, chainId, rpcUrl: agreeButOnCalls },
+    ...{ wallet, chainId, rpcUrl: agreeButOnCalls },
     ...{ digest: ethers.id('any') as Hex, signature: encoded as Hex },
   })
   await expect(judged).rejects.toThrow(ConfigLookupError)
@@ -50,10 +56,93 @@ test('[SESS-04] [NODE-01] j: error: a wallet’s first configuration is not in f
     ...{ version: 1, threshold: 1 },
     signers: [{ address: signer, weight: 1 }],
   }) as Hex
-  const context = commons.context.defaultContexts[1]
-  const wallet = commons.context.addressOf(context as never, first) as Address
+  const wallet = addressOf(1, first)
   const asked = isConfigInForce(knows(1, first), {
     ...{ wallet, imageHash: first, chainId, rpcUrl: agreeButOnCalls },
   })
   await expect(asked).rejects.toThrow(ConfigLookupError)
+})
+
+describe('a sessions service that lies', () => {
+  const [owner, thief] = [
+    ethers.Wallet.createRandom(),
+    ethers.Wallet.createRandom(),
+  ]
+  const hashOf = v2.config.ConfigCoder.imageHashOf
+  const configOf = (checkpoint: number, key: ethers.HDNodeWallet) =>
+    v2.config.ConfigCoder.fromSimple({
+      ...{ threshold: 2, checkpoint },
+      signers: [{ address: key.address, weight: 2 }],
+    })
+  const [first, second, third] = [0, 2, 1].map((checkpoint) =>
+    configOf(checkpoint, owner),
+  ) as [Config, Config, Config]
+  type Config = ReturnType<typeof configOf>
+  const wallet = addressOf(2, hashOf(first))
+
+  /** A change from one configuration to another, signed by some. */
+  function change(from: Config, to: Config, ...keys: ethers.HDNodeWallet[]) {
+    const digest = v2.signature.SignatureCoder.hashSetImageHash(hashOf(to))
+    const payload = { address: wallet, chainId: 0, digest }
+    const subdigest = commons.signature.subdigestOf(payload)
+    const parts = new Map(
+      keys.map((key) => [
+        key.address,
+        {
+          isDynamic: false,
+          signature: `${key.signMessageSync(ethers.getBytes(subdigest))}02`,
+        },
+      ]),
+    )
+    const { encoded } = v2.signature.encodeSigners(from, parts, [], 0)
+    return { toImageHash: hashOf(to), signature: encoded }
+  }
+
+  /** Whether a configuration is in force by what a service answers. */
+  const judge = (
+    config: Config,
+    updates: readonly object[],
+    deployHash = hashOf(first),
+  ) =>
+    isConfigInForce(
+      {
+        ...knows(2, deployHash),
+        configUpdates: async () => ({ updates }),
+      } as unknown as RpcClient<typeof sessions>,
+      {
+        ...{ wallet, imageHash: hashOf(config) as Hex, chainId },
+        rpcUrl: agreeButOnCalls,
+      },
+    )
+
+  test('[SESS-04] is believed what the wallet’s signers signed', async () => {
+    expect(await judge(second, [change(first, second, owner)])).toBe(true)
+    expect(await judge(first, [change(first, second, owner)])).toBe(false)
+  })
+
+  const stolen = configOf(3, thief)
+  test.each([
+    ['an empty signature', [{ toImageHash: hashOf(stolen), signature: '0x' }]],
+    ['a change that no one signed', [change(first, stolen)]],
+    ['a change that a thief signed', [change(stolen, stolen, thief)]],
+    [
+      'a change of another configuration’s signers',
+      [change(configOf(0, thief), stolen, thief)],
+    ],
+    [
+      'changes whose checkpoints fall',
+      [
+        change(first, second, owner),
+        change(second, third, owner),
+        change(third, stolen, owner),
+      ],
+    ],
+  ])('[SESS-04] error: is not believed %s', async (_name, updates) => {
+    await expect(judge(stolen, updates)).rejects.toThrow(ConfigLookupError)
+  })
+
+  test('[SESS-04] error: is not believed a first configuration of another wallet', async () => {
+    const judged = judge(stolen, [], hashOf(stolen))
+    await expect(judged).rejects.toThrow(ConfigLookupError)
+  })
 })

@@ -1,8 +1,13 @@
 import type { RpcClient } from '@cairn/clients'
-import { RpcError } from '@cairn/clients'
 import type { Address, Hex } from '@cairn/primitives'
 import type { sessions } from '@cairn/protocol'
+import {
+  assertFirstConfig,
+  assertUpdates,
+  type SignedUpdate,
+} from './check-updates.ts'
 import { ConfigLookupError } from './config-lookup-error.ts'
+import { isNotFound } from './not-found.ts'
 import { onChainImageHash } from './on-chain-config.ts'
 import type { NodeAccess } from './provider.ts'
 import { recoverSignature, type SignatureToRecover } from './recover.ts'
@@ -26,6 +31,8 @@ type Asked = {
  * Checks whether a configuration is the one in force of a wallet: the last one
  * its signers signed, or the first if there was no other. Signatures under an
  * older configuration, as of a removed device, or an invented one are rejected.
+ * Believes the sessions service only what the wallet's address and its signers'
+ * signatures prove.
  *
  * @throws {ConfigLookupError} if configurations cannot be looked up
  * @see GUARD-01 SESS-04
@@ -106,6 +113,7 @@ async function findHashInForce(
   const { wallet } = asked
   const deployed = await findDeployHash(client, wallet)
   if (!deployed) return undefined
+  await orUnavailable(() => assertFirstConfig(wallet, deployed))
   const from =
     deployed.version === 1
       ? await afterFirstVersion(client, asked, deployed.hash)
@@ -113,7 +121,18 @@ async function findHashInForce(
   const { updates } = await client
     .configUpdates({ wallet, fromImageHash: from, allUpdates: true })
     .catch(refuseAsUnavailable)
-  return (updates.at(-1)?.toImageHash as Hex | undefined) ?? from
+  const signed = updates as readonly SignedUpdate[]
+  await orUnavailable(() => assertUpdates(wallet, from, signed))
+  return signed.at(-1)?.toImageHash ?? from
+}
+
+/** A service that answers what nobody signed cannot be asked. */
+async function orUnavailable(check: () => void | Promise<void>): Promise<void> {
+  try {
+    await check()
+  } catch (cause) {
+    refuseAsUnavailable(cause)
+  }
 }
 
 /**
@@ -164,10 +183,6 @@ async function findDeployHash(
     if (isNotFound(error)) return undefined
     return refuseAsUnavailable(error)
   }
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof RpcError && error.status === 404
 }
 
 function refuseAsUnavailable(cause: unknown): never {
