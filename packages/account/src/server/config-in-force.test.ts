@@ -1,4 +1,5 @@
 import { commons, v1, v2 } from '@0xsequence/core'
+import { migration } from '@0xsequence/migration'
 import { NodeUnavailableError, type RpcClient } from '@cairn/clients'
 import type { Address, Hex } from '@cairn/primitives'
 import type { sessions } from '@cairn/protocol'
@@ -144,5 +145,89 @@ describe('a sessions service that lies', () => {
   test('[SESS-04] error: is not believed a first configuration of another wallet', async () => {
     const judged = judge(stolen, [], hashOf(stolen))
     await expect(judged).rejects.toThrow(ConfigLookupError)
+  })
+})
+
+describe('a sessions service that lies about a migration', () => {
+  const [owner, thief] = [
+    ethers.Wallet.createRandom(),
+    ethers.Wallet.createRandom(),
+  ]
+  const contexts = commons.context.defaultContexts
+  const first = {
+    ...{ version: 1, threshold: 1 },
+    signers: [{ address: owner.address, weight: 1 }],
+  }
+  const firstHash = v1.config.ConfigCoder.imageHashOf(first)
+  const wallet = addressOf(1, firstHash)
+  const nextOf = ({ address }: { readonly address: string }) =>
+    v2.config.ConfigCoder.fromSimple({
+      ...{ threshold: 1, checkpoint: 0, signers: [{ address, weight: 1 }] },
+    })
+  const hashOf = v2.config.ConfigCoder.imageHashOf
+  /** A chain that has no code yet. */
+  const emptyChain: NodeAccess = {
+    settle: async (requests) => requests.map(() => '0x'),
+  }
+
+  /** A migration to a configuration, signed by a key for a chain. */
+  function migrate(key: ethers.HDNodeWallet, on: bigint, next = nextOf(owner)) {
+    const { tx } = migration.v1v2.buildTransaction(wallet, contexts, next)
+    const payload = {
+      ...{ address: wallet, chainId: on },
+      digest: commons.transaction.digestOfTransactions(
+        tx.nonce as bigint,
+        tx.transactions,
+      ),
+    }
+    const subdigest = commons.signature.subdigestOf(payload)
+    const signed = `${key.signMessageSync(ethers.getBytes(subdigest))}02`
+    const { encoded } = v1.signature.SignatureCoder.encodeSigners(
+      { ...first, signers: [{ address: key.address, weight: 1 }] },
+      new Map([[key.address, { isDynamic: false, signature: signed }]]),
+      [],
+      on,
+    )
+    const transactions = tx.transactions.map(({ to, data }) => ({
+      ...{ to, data: ethers.hexlify(data ?? '0x'), value: '0', gasLimit: '0' },
+      ...{ delegateCall: false, revertOnError: true },
+    }))
+    const nonce = `${tx.nonce}`
+    return { executor: wallet, nonce, signature: encoded, transactions }
+  }
+
+  const judge = (
+    next: ReturnType<typeof nextOf>,
+    bundle: object,
+    on = chainId,
+  ) =>
+    isConfigInForce(
+      {
+        ...knows(1, firstHash),
+        migrations: async () => ({
+          migrations: { [`${chainId}`]: { '2': { [hashOf(next)]: bundle } } },
+        }),
+      } as unknown as RpcClient<typeof sessions>,
+      {
+        ...{ wallet, imageHash: hashOf(next) as Hex, chainId: on },
+        rpcUrl: emptyChain,
+      },
+    )
+
+  test.each([chainId, 0n])(
+    '[SESS-04] is believed what its signers signed, for chain %s',
+    async (on) => {
+      const bundle = migrate(owner, chainId)
+      expect(await judge(nextOf(owner), bundle, on)).toBe(true)
+    },
+  )
+
+  test.each([
+    ['by a thief', () => migrate(thief, chainId, nextOf(thief)), nextOf(thief)],
+    ['for another chain', () => migrate(owner, 1n), nextOf(owner)],
+    ['to another configuration', () => migrate(owner, chainId), nextOf(thief)],
+  ])('[SESS-04] error: is not believed one %s', async (_name, make, next) => {
+    await expect(judge(next, make())).rejects.toThrow(ConfigLookupError)
+    await expect(judge(next, make(), 0n)).rejects.toThrow(ConfigLookupError)
   })
 })

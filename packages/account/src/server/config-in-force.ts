@@ -1,6 +1,7 @@
 import type { RpcClient } from '@cairn/clients'
 import type { Address, Hex } from '@cairn/primitives'
 import type { sessions } from '@cairn/protocol'
+import { assertMigration } from './check-migrations.ts'
 import {
   assertFirstConfig,
   assertUpdates,
@@ -11,6 +12,7 @@ import { isNotFound } from './not-found.ts'
 import { onChainImageHash } from './on-chain-config.ts'
 import type { NodeAccess } from './provider.ts'
 import { recoverSignature, type SignatureToRecover } from './recover.ts'
+import type { MigrationBundle } from './tracker-writes.ts'
 
 type Sessions = RpcClient<typeof sessions>
 
@@ -131,6 +133,7 @@ async function orUnavailable(check: () => void | Promise<void>): Promise<void> {
   try {
     await check()
   } catch (cause) {
+    if (cause instanceof ConfigLookupError) throw cause
     refuseAsUnavailable(cause)
   }
 }
@@ -157,10 +160,26 @@ async function afterFirstVersion(
     .catch(refuseAsUnavailable)
   const targetOn = (chain: string) =>
     Object.keys(migrations[chain]?.['2'] ?? {})[0] as Hex | undefined
-  if (chainId !== 0n) return targetOn(`${chainId}`) ?? before
-  const home =
-    homeChainId === undefined ? undefined : targetOn(`${homeChainId}`)
-  return home ?? mostCommon(Object.keys(migrations).map(targetOn)) ?? before
+  const chains = Object.keys(migrations)
+  const home = homeChainId === undefined ? undefined : `${homeChainId}`
+  const common = mostCommon(chains.map(targetOn))
+  const chosen =
+    chainId !== 0n
+      ? `${chainId}`
+      : [home, chains.find((one) => targetOn(one) === common)].find(
+          (one) => one !== undefined && targetOn(one) !== undefined,
+        )
+  const to = chosen === undefined ? undefined : targetOn(chosen)
+  if (chosen === undefined || to === undefined) return before
+  const bundle = migrations[chosen]?.['2']?.[to] as MigrationBundle
+  await orUnavailable(() =>
+    assertMigration({
+      ...{ wallet, chainId: BigInt(chosen), from: before, to, bundle },
+      // The node is that of the chain that was asked for.
+      ...(chainId !== 0n && { rpcUrl }),
+    }),
+  )
+  return to
 }
 
 /** Returns the most common hash; among equals, the first. */
