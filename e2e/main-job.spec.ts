@@ -129,7 +129,7 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
   await expect(page.getByText('Block', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Wallet', exact: true }).click()
-  await expect(coins.getByText('2,487.5 USDC')).toBeVisible()
+  await expect(coins.getByText('4,987.5 USDC')).toBeVisible()
   expect(lines).toEqual([])
 })
 

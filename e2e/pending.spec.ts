@@ -111,7 +111,7 @@ test('[TXPD-01] [TXRQ-01] a stuck transaction is cancelled, or sped up, and one 
     await expect(pending).toBeHidden({ timeout: 60_000 })
     await page.getByRole('link', { name: 'Wallet', exact: true }).click()
     await expect(
-      page.getByRole('list', { name: 'Coins' }).getByText('2,493 USDC'),
+      page.getByRole('list', { name: 'Coins' }).getByText('4,993 USDC'),
     ).toBeVisible()
   })
 })

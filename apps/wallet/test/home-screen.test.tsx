@@ -1,9 +1,9 @@
 import { putHidden, putSetting } from '@cairn/core'
+import { coinId } from '@cairn/primitives'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
-import { messages as listMessages } from '../src/features/home/coin-list.messages.ts'
 import { messages } from '../src/features/home/home.messages.ts'
 import { messages as holdingsMessages } from '../src/shared/coins/holdings.messages.ts'
 import {
@@ -129,13 +129,19 @@ describe('HomeScreen', () => {
     })
     const total = await screen.findByRole('region', { name: 'Total balance' })
     // Five dollars now, 1.5 % more than the day before.
-    await within(total).findByText(/\+\$0\.07 in 24 hours/)
-    expect(total.textContent).toContain('up +1.5%')
+    await within(total).findByText('$0.07 · 1.5%', { exact: false })
+    expect(total.textContent).toContain('up ▲ $0.07 · 1.5%today')
   })
 
   test('[COIN-01] says that nothing is held', async () => {
     showHome({ [details]: () => balances([]) })
-    expect(await screen.findByText('No coins yet')).toBeDefined()
+    expect(
+      await screen.findByRole('img', { name: 'Your address as a QR code' }),
+    ).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Copy address' })).toBeDefined()
+    // Nothing to move yet, and nothing to draw.
+    expect(screen.queryByRole('link', { name: 'Send' })).toBeNull()
+    expect(screen.queryByRole('slider')).toBeNull()
   })
 
   test('[COIN-01] error: says what failed, and a retry brings the coins', async () => {
@@ -199,7 +205,7 @@ describe('HomeScreen', () => {
     expect(await visit(messages.noPrices)).toContain('—')
 
     isAway = false
-    expect(await visit('+$0.07 in 24 hours')).toContain('$5.00')
+    expect(await visit(messages.today)).toContain('$5.00')
     await expect.poll(() => wallet.storage.get('prices')).toBeDefined()
 
     isAway = true
@@ -208,7 +214,7 @@ describe('HomeScreen', () => {
     isOpen = true
     const text = await visit(messages.without(messages.coinPrices(1)))
     expect(text).toContain('$5.00')
-    expect(text).not.toContain('24 hours')
+    expect(text).not.toContain(messages.today)
   })
 
   test('[COIN-01] says why coins are left out, and puts one back with one tap', async () => {
@@ -308,7 +314,7 @@ describe('HomeScreen', () => {
 
   test('[COIN-03] hiding a coin says that the total leaves it out, and so it does', async () => {
     const address = `0x${'b'.repeat(40)}`
-    showHome({
+    const wallet = showHome({
       ...twoDollars,
       [details]: () =>
         balances([
@@ -318,12 +324,9 @@ describe('HomeScreen', () => {
     })
     const total = await screen.findByRole('region', { name: 'Total balance' })
     await within(total).findByText(/\$10/)
-    await userEvent.click(
-      screen.getByRole('button', { name: listMessages.options('USD Coin') }),
+    act(() =>
+      putHidden(wallet.settings, wallet.storage, coinId(137, usdc), true),
     )
-    const hide = await screen.findByRole('button', { name: /^Hide from/ })
-    expect(hide.textContent).toContain('leaves the list and the total')
-    await userEvent.click(hide)
     await within(total).findByText(/\$5/)
     expect(screen.getByText(/^1 coin is hidden\./).textContent).toContain(
       'The total leaves it out.',
@@ -341,7 +344,10 @@ describe('HomeScreen', () => {
         ]),
     })
     const list = await screen.findByRole('list', { name: 'Coins' })
+    const opener = screen.getByRole('button', { name: 'Search coins' })
+    await userEvent.click(opener)
     const search = screen.getByRole('searchbox', { name: 'Search coins' })
+    expect(document.activeElement).toBe(search)
     await userEvent.type(search, 'wrapped')
     expect(names(list)).toHaveLength(1)
     await userEvent.clear(search)
@@ -349,6 +355,9 @@ describe('HomeScreen', () => {
     expect(names(list)).toHaveLength(2)
     await userEvent.type(search, ' nothing')
     expect(screen.getByText('No matching coins')).toBeDefined()
+    // Closed, the search leaves nothing out.
+    await userEvent.click(opener)
+    expect(names(list)).toHaveLength(2)
   })
 
   test('[COIN-01] hides what everything is worth', async () => {
@@ -370,7 +379,7 @@ describe('HomeScreen', () => {
   })
 
   test('[COIN-01] behavior: a long list draws only what is near the screen', async () => {
-    showHome({
+    const wallet = showHome({
       ...twoDollars,
       [details]: () =>
         balances(
@@ -381,6 +390,7 @@ describe('HomeScreen', () => {
           ),
         ),
     })
+    act(() => putSetting(wallet.settings, wallet.storage, 'coinView', 'value'))
     const list = await screen.findByRole('list', { name: 'Coins' })
     const rows = await within(list).findAllByRole('listitem')
     expect(rows.length).toBeLessThan(100)

@@ -52,8 +52,8 @@ const clientToken = {
   output: z.object({ token: z.string() }),
 } as const
 
-/** Period that a price history covers. */
-const pricePeriod = z.enum(['day', 'week', 'month', 'year'])
+/** Period that a price history covers; `all` is as far as its source goes. */
+const pricePeriod = z.enum(['day', 'week', 'month', 'year', 'all'])
 export type PricePeriod = z.output<typeof pricePeriod>
 
 const tupleComponent = z.object({

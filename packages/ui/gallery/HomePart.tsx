@@ -10,7 +10,6 @@ import {
   Card,
   CoinHead,
   PriceChart,
-  Sparkline,
   Stack,
   Tabs,
   TokenIcon,
@@ -22,15 +21,26 @@ import { BALANCES } from './samples.ts'
 
 export function HomePart() {
   const [hidden, setHidden] = useState(false)
+  const [moment, setMoment] = useState<number>()
   const [tab, setTab] = useState<'coins' | 'collectibles'>('coins')
   return (
     <Stack>
       <BalanceHeader
-        change={{ value: '2.4%', direction: 'up' }}
-        changeText="+$292.18 today"
+        change={{ value: '$292.18 · 2.4%', direction: 'up' }}
         chart={
-          <Sparkline summary="Up 2.4 % since yesterday" values={BALANCES} />
+          <PriceChart
+            area
+            describe={(index) => `${BALANCES[index]}`}
+            height={96}
+            label="Value of your coins, past day"
+            onSelect={setMoment}
+            selected={moment}
+            summary="Up 2.4 % since yesterday"
+            times={BALANCES.map((_, index) => index)}
+            values={BALANCES}
+          />
         }
+        when="today"
         hidden={hidden}
         label="Total balance"
         onHiddenChange={setHidden}

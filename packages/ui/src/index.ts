@@ -44,7 +44,10 @@ export type { SearchOption } from './fields/SearchOptionRow.tsx'
 export { TextArea } from './fields/TextArea.tsx'
 export { TokenPick } from './fields/TokenPick.tsx'
 export { AccountPill } from './layout/AccountPill.tsx'
-export { BalanceHeader } from './layout/BalanceHeader.tsx'
+export {
+  BalanceHeader,
+  type BalanceHeaderProps,
+} from './layout/BalanceHeader.tsx'
 export { BottomNav } from './layout/BottomNav.tsx'
 export { Card } from './layout/Card.tsx'
 export { CoinHead } from './layout/CoinHead.tsx'
@@ -64,7 +67,6 @@ export {
 export { NetworkBadge } from './media/NetworkBadge.tsx'
 export { PriceChart } from './media/PriceChart.tsx'
 export { QrCode } from './media/QrCode.tsx'
-export { Sparkline } from './media/Sparkline.tsx'
 export { Thumbnail } from './media/Thumbnail.tsx'
 export { TokenIcon } from './media/TokenIcon.tsx'
 export { Dialog } from './overlays/Dialog.tsx'

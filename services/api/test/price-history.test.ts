@@ -4,6 +4,7 @@ import { api as wire } from '@cairn/protocol'
 import type { Database } from '@cairn/service-kit'
 import { testDatabases } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LocalPast } from '../src/prices/local-past.ts'
 import type { Market, PriceChange } from '../src/prices/price-source.ts'
 import { createRecordedPriceSource } from '../src/prices/recorded-price-source.ts'
 import { startPolygon, startTestApi, type TestApi } from './_api.ts'
@@ -45,16 +46,24 @@ function testMarket() {
   return { state, market, pass }
 }
 
-async function begin(database: Database) {
+async function begin(database: Database, past?: LocalPast) {
   await database.query('truncate api.price_history')
   const { state, market, pass } = testMarket()
-  const source = createRecordedPriceSource(database, market, () => state.time)
+  const source = createRecordedPriceSource(
+    database,
+    market,
+    () => state.time,
+    past,
+  )
   return {
     database,
     state,
     pass,
     source,
-    history: async (period: (typeof periods)[number], address = '0xa') =>
+    history: async (
+      period: (typeof periods)[number] | 'all',
+      address = '0xa',
+    ) =>
       (await source.listHistory({ chainId: 137, address }, period)).map(
         ({ usd, at }) => [at.toISOString(), usd],
       ),
@@ -98,6 +107,31 @@ describe.each(testDatabases)('createRecordedPriceSource on $name', (kind) => {
         recorded_at: new Date('2025-12-30'),
       },
     ])
+  })
+
+  test('[PRICE-01] g: tells a made-up past before the first record, and the change by it', async () => {
+    const own = await begin(api.platform.database, (token, known, at) =>
+      token.address === '0xa' && at < known.at ? known.usd / 2 : known.usd,
+    )
+    const price = async () =>
+      (await own.source.findPrices([{ chainId: 137, address: '0xa' }]))[0]
+    expect(await price()).toMatchObject({ usd: 2, change: 100 })
+    await own.source.record()
+    own.pass(60 * minuteMs)
+    own.state.usd = 4
+    expect((await price())?.change).toBe(300)
+    for (const period of [...periods, 'all'] as const) {
+      const points = await own.history(period)
+      expect(points.at(-1)?.[1], period).toBe(4)
+      expect(points.at(-2)?.[1], period).toBe(2)
+      expect(new Set(points.slice(0, -2).map(([, usd]) => usd))).toEqual(
+        new Set([1]),
+      )
+    }
+    // A record of a whole day needs nothing made up.
+    own.pass(dayMs)
+    expect((await price())?.change).toBeUndefined()
+    expect((await own.history('day')).map(([, usd]) => usd)).not.toContain(1)
   })
 
   test('[PRICE-01] returns the samples of a period and the present price, oldest first', async () => {

@@ -94,32 +94,30 @@ function Frame() {
   return (
     <Page withNav={!isTask}>
       <TopBar
-        end={
+        account={
+          <Suspense
+            fallback={
+              <AccountPill
+                address={address}
+                label={messages.accountMenu}
+                name={name}
+                onClick={() => setPressed(true)}
+              />
+            }
+          >
+            <AccountMenu startsOpen={pressed} />
+          </Suspense>
+        }
+        end={!isTask && <SearchButton />}
+        start={
           <>
-            {!isTask && <SearchButton />}
-            <Suspense
-              fallback={
-                <AccountPill
-                  address={address}
-                  label={messages.accountMenu}
-                  name={name}
-                  onClick={() => setPressed(true)}
-                />
-              }
-            >
-              <AccountMenu startsOpen={pressed} />
-            </Suspense>
+            <Link aria-label="Cairn" to="/wallet">
+              <Logo />
+            </Link>
+            <Marks />
           </>
         }
-        menu={<Marks />}
-        start={
-          <Link aria-label="Cairn" to="/wallet">
-            <Logo />
-          </Link>
-        }
       />
-      {isWatching ? <WatchedPage /> : <Outlet />}
-      <AppFooter />
       {!isTask && (
         <BottomNav
           links={destinations.map(({ to, label, icon }) => ({
@@ -141,6 +139,8 @@ function Frame() {
           }))}
         />
       )}
+      {isWatching ? <WatchedPage /> : <Outlet />}
+      <AppFooter />
       <AccountWatch />
       <KeyShortcuts path={path} />
       <Notifications />

@@ -40,6 +40,7 @@ const personKeys = [
   'ownCoins',
   'ownDescriptors',
   'recoveryLater',
+  'recoveryMissing',
   'reportedTokens',
   'shownTokens',
   'walletName',

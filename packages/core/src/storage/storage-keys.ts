@@ -169,6 +169,7 @@ export const storageKeys = {
   coinView: { version: 1, schema: z.string() },
   /** The reminder of a recovery key waits until then, in milliseconds. */
   recoveryLater: { version: 1, schema: z.number() },
+  recoveryMissing: { version: 1, schema: z.boolean() },
   ownCoins: { version: 1, schema: z.array(ownCoin) },
   hideUnlistedTokens: { version: 1, schema: z.boolean() },
   hideCollectibles: { version: 1, schema: z.boolean() },

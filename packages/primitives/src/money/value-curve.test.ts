@@ -23,7 +23,11 @@ test('[PRICE-01] draws what the holdings of now were worth, from where every coi
     ],
     3,
   )
-  expect(curve).toEqual([21, 23, 43])
+  expect(curve).toEqual([
+    { time: 100, value: 21 },
+    { time: 150, value: 23 },
+    { time: 200, value: 43 },
+  ])
 })
 
 test('[PRICE-01] draws nothing without two times', () => {

@@ -20,7 +20,7 @@ export type PricedHolding = {
 export function valueCurve(
   holdings: readonly PricedHolding[],
   points: number,
-): readonly number[] {
+): readonly PastPrice[] {
   const begin = Math.max(...holdings.map(({ prices }) => prices[0]?.time ?? 0))
   const end = Math.max(
     ...holdings.map(({ prices }) => prices.at(-1)?.time ?? 0),
@@ -28,10 +28,11 @@ export function valueCurve(
   if (end <= begin) return []
   return Array.from({ length: points }, (_, index) => {
     const time = begin + ((end - begin) * index) / (points - 1)
-    return holdings.reduce(
+    const value = holdings.reduce(
       (sum, { amount, prices }) => sum + amount * priceBefore(prices, time),
       0,
     )
+    return { time, value }
   })
 }
 

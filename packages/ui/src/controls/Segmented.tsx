@@ -17,6 +17,8 @@ export type SegmentedProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   block?: boolean | undefined
+  /** Pills are low and have no track; one presses beside them too. */
+  look?: 'track' | 'pills' | undefined
 }
 
 /** Chooses one of two to six short options. */
@@ -26,11 +28,15 @@ export function Segmented<Value extends string>({
   value,
   onChange,
   block = false,
+  look = 'track',
 }: SegmentedProps<Value>) {
   return (
     <RadioGroup<Value>
       aria-label={label}
-      className={classNames(styles.track, block && styles.block)}
+      className={classNames(
+        look === 'pills' ? styles.pills : styles.track,
+        block && styles.block,
+      )}
       onValueChange={(next) => onChange(next)}
       value={value}
     >

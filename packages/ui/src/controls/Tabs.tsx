@@ -6,6 +6,8 @@ export type Tab<Value extends string> = {
   label: string
   /** Usually a number, smaller than the label. */
   count?: ReactNode
+  /** At the end of the line of tabs while the tab is selected. */
+  end?: ReactNode
   /** Rendered while the tab is selected. */
   content: ReactNode
 }
@@ -45,31 +47,34 @@ export function Tabs<Value extends string>({
   }
   return (
     <>
-      <div
-        aria-label={label}
-        className={styles.list}
-        onKeyDown={onKeyDown}
-        ref={list}
-        role="tablist"
-      >
-        {tabs.map((tab) => (
-          <button
-            aria-controls={tab === selected ? `${id}-panel` : undefined}
-            aria-selected={tab === selected}
-            className={styles.tab}
-            id={`${id}-${tab.value}`}
-            key={tab.value}
-            onClick={() => onChange(tab.value)}
-            role="tab"
-            tabIndex={tab === selected ? 0 : -1}
-            type="button"
-          >
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className={styles.count}> {tab.count}</span>
-            )}
-          </button>
-        ))}
+      <div className={styles.line}>
+        <div
+          aria-label={label}
+          className={styles.list}
+          onKeyDown={onKeyDown}
+          ref={list}
+          role="tablist"
+        >
+          {tabs.map((tab) => (
+            <button
+              aria-controls={tab === selected ? `${id}-panel` : undefined}
+              aria-selected={tab === selected}
+              className={styles.tab}
+              id={`${id}-${tab.value}`}
+              key={tab.value}
+              onClick={() => onChange(tab.value)}
+              role="tab"
+              tabIndex={tab === selected ? 0 : -1}
+              type="button"
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className={styles.count}> {tab.count}</span>
+              )}
+            </button>
+          ))}
+        </div>
+        {selected?.end}
       </div>
       {selected && (
         <div

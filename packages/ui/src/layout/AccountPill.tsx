@@ -13,7 +13,7 @@ export type AccountPillProps = Omit<
   label: string
 }
 
-/** Shows the account of this wallet; on a phone, only the avatar. */
+/** Shows the account of this wallet. */
 export function AccountPill({
   address,
   name,

@@ -11,15 +11,15 @@ export type BalanceHeaderProps = {
   /** Formatted with its currency sign. */
   value: string
   change?: Pick<DeltaProps, 'value' | 'direction'> | undefined
-  /** The change in money: "+$292.18 today". */
-  changeText?: string | undefined
+  /** The time that the change took, or the moment of the value. */
+  when?: string | undefined
   /** Names a lack of the value, instead of its change: "Without Polygon". */
   note?: string | undefined
   hidden: boolean
   onHiddenChange: (hidden: boolean) => void
   hideLabel?: string | undefined
   showLabel?: string | undefined
-  /** Usually a Sparkline. */
+  /** Usually a PriceChart of 96 px and the choice of its range. */
   chart?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function BalanceHeader({
   label,
   value,
   change,
-  changeText,
+  when,
   note,
   hidden,
   onHiddenChange,
@@ -53,8 +53,8 @@ export function BalanceHeader({
       </div>
       {/* Keeps its place while the change is unknown, so that nothing moves. */}
       <div className={styles.change}>
-        {change && <Delta {...change} />}
-        {!hidden && changeText && <span>{changeText}</span>}
+        {change && <Delta arrow {...change} />}
+        {when && <span className={styles.when}>{when}</span>}
         {/* The note is read aloud when it comes. */}
         <span role="status">{note}</span>
       </div>

@@ -21,8 +21,8 @@ export type BottomNavProps = {
 }
 
 /**
- * Shows the main navigation: a bar at the bottom of a phone, a dock from 640
- * px.
+ * Shows the main navigation: a bar at the bottom, and from 1024 px the middle
+ * of the top bar.
  */
 export function BottomNav({ label = 'Main', links }: BottomNavProps) {
   return (

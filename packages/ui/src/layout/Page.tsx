@@ -4,7 +4,7 @@ import { MAIN_ID } from './main-id.ts'
 import styles from './Page.module.css'
 
 export type PageProps = {
-  /** TopBar, Screen, Footer, BottomNav, in this order. */
+  /** TopBar, BottomNav, Screen, Footer, in this order. */
   children: ReactNode
   /** Leaves room for the BottomNav. */
   withNav?: boolean | undefined

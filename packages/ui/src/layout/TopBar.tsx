@@ -4,8 +4,9 @@ import styles from './TopBar.module.css'
 export type TopBarProps = {
   /** Usually a link around the Logo. */
   start?: ReactNode
-  menu?: ReactNode
-  /** Usually the UserMenu. */
+  /** The UserMenu: at the end, and first on a phone, in place of the logo. */
+  account?: ReactNode
+  /** Beside the account. */
   end?: ReactNode
 }
 
@@ -13,13 +14,13 @@ export type TopBarProps = {
  * Shows the bar at the top. On a phone, a Screen with a back button replaces
  * it.
  */
-export function TopBar({ start, menu, end }: TopBarProps) {
+export function TopBar({ start, account, end }: TopBarProps) {
   return (
     <header className={styles.bar} data-top-bar="">
       <div className={styles.parts}>
         <div className={styles.start}>{start}</div>
-        <div className={styles.menu}>{menu}</div>
         <div className={styles.end}>{end}</div>
+        {account && <div className={styles.account}>{account}</div>}
       </div>
     </header>
   )

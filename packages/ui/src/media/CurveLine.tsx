@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import styles from './CurveLine.module.css'
 import type { layCurve } from './curve.ts'
 
@@ -7,10 +8,13 @@ type CurveLineProps = {
   curve: Curve
   /** In pixels. */
   height: number
+  /** Fills what is below the curve, in place of the line of its first value. */
+  area?: boolean | undefined
 }
 
-/** Draws a curve over the dotted line of its first value. */
-export function CurveLine({ curve, height }: CurveLineProps) {
+/** Draws a curve over the dotted line of its first value, or over an area. */
+export function CurveLine({ curve, height, area = false }: CurveLineProps) {
+  const id = useId()
   return (
     <svg
       aria-hidden="true"
@@ -18,13 +22,27 @@ export function CurveLine({ curve, height }: CurveLineProps) {
       preserveAspectRatio="none"
       viewBox={`0 0 ${curve.width} ${height}`}
     >
-      <line
-        className={styles.opening}
-        x1="0"
-        x2={curve.width}
-        y1={curve.openingY}
-        y2={curve.openingY}
-      />
+      {area ? (
+        <>
+          <linearGradient id={id} x1="0" x2="0" y1="0" y2="1">
+            <stop className={styles.fillTop} offset="0" />
+            <stop className={styles.fillEnd} offset="1" />
+          </linearGradient>
+          <path
+            d={`${curve.path}V${height}H0Z`}
+            fill={`url(#${id})`}
+            stroke="none"
+          />
+        </>
+      ) : (
+        <line
+          className={styles.opening}
+          x1="0"
+          x2={curve.width}
+          y1={curve.openingY}
+          y2={curve.openingY}
+        />
+      )}
       <path className={styles.line} d={curve.path} />
     </svg>
   )

@@ -1,4 +1,5 @@
 import { type PointerEvent, useId } from 'react'
+import { classNames } from '../class-names.ts'
 import { CurveLabels, CurveLine } from './CurveLine.tsx'
 import { layCurve } from './curve.ts'
 import styles from './PriceChart.module.css'
@@ -19,6 +20,8 @@ export type PriceChartProps = {
   onSelect: (index: number | undefined) => void
   /** In pixels. */
   height?: number | undefined
+  /** Fills what is below the line, without room for labels around it. */
+  area?: boolean | undefined
   highLabel?: string | undefined
   lowLabel?: string | undefined
 }
@@ -38,8 +41,11 @@ export function PriceChart(props: PriceChartProps) {
     onSelect(curve.nearest((event.clientX - left) / width))
   }
   return (
-    <div className={styles.chart} style={{ height }}>
-      <CurveLine curve={curve} height={height} />
+    <div
+      className={classNames(styles.chart, props.area && styles.area)}
+      style={{ height }}
+    >
+      <CurveLine area={props.area} curve={curve} height={height} />
       <div aria-hidden="true" className={styles.marks}>
         {selected === undefined && (
           <CurveLabels

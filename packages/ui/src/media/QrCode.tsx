@@ -1,17 +1,20 @@
 import { encodeQR } from 'qr'
+import { classNames } from '../class-names.ts'
 import styles from './QrCode.module.css'
 
 export type QrCodeProps = {
   value: string
   /** Names the scanned content, such as "Your address". */
   label: string
+  /** 248 or 160 px. */
+  size?: 'md' | 'sm' | undefined
 }
 
 /**
  * Draws a value as a QR code, dark on a white plate in both themes. The value
  * as text must stand beside it.
  */
-export function QrCode({ value, label }: QrCodeProps) {
+export function QrCode({ value, label, size = 'md' }: QrCodeProps) {
   const rows = encodeQR(value, 'raw', {
     ecc: 'medium',
     // Together with the plate's padding, this gives the 4 modules of quiet zone
@@ -19,7 +22,7 @@ export function QrCode({ value, label }: QrCodeProps) {
     border: 2,
   })
   return (
-    <div className={styles.plate}>
+    <div className={classNames(styles.plate, size === 'sm' && styles.sm)}>
       <svg
         aria-label={label}
         role="img"

@@ -3,11 +3,15 @@ import { FallbackImage } from './FallbackImage.tsx'
 import { NetworkBadge } from './NetworkBadge.tsx'
 import styles from './TokenIcon.module.css'
 
+type TokenNetwork = { name: string; src?: string | undefined }
+
 export type TokenIconProps = {
   /** Its first letter replaces a missing logo. */
   symbol: string
   src?: string | undefined
-  network?: { name: string; src?: string | undefined } | undefined
+  network?: TokenNetwork | undefined
+  /** Of a coin on several networks; the first two are shown. */
+  networks?: readonly TokenNetwork[] | undefined
   /** 32, 40 or 56 px. */
   size?: 'sm' | 'md' | 'lg' | undefined
 }
@@ -23,8 +27,10 @@ export function TokenIcon({
   symbol,
   src,
   network,
+  networks = network ? [network] : [],
   size = 'md',
 }: TokenIconProps) {
+  const isSame = networks.length === 1 && src && src === networks[0]?.src
   return (
     <span className={classNames(styles.token, size !== 'md' && styles[size])}>
       <FallbackImage
@@ -34,24 +40,15 @@ export function TokenIcon({
         size={IMAGE_SIZE[size]}
         src={src}
       />
-      {network && (
-        <span
-          className={isSame(src, network) ? 'sr-only' : (styles.badge ?? '')}
-        >
-          <NetworkBadge
-            name={network.name}
-            size={BADGE_SIZE[size]}
-            src={network.src}
-          />
+      {networks.length > 0 && (
+        <span className={isSame ? 'sr-only' : (styles.badges ?? '')}>
+          {networks.slice(0, 2).map((one) => (
+            <span className={styles.badge} key={one.name}>
+              <NetworkBadge {...one} size={BADGE_SIZE[size]} />
+            </span>
+          ))}
         </span>
       )}
     </span>
   )
-}
-
-function isSame(
-  src: string | undefined,
-  network: NonNullable<TokenIconProps['network']>,
-): boolean {
-  return src !== undefined && src === network.src
 }

@@ -36,13 +36,22 @@ describe('TokenIcon', () => {
         <TokenIcon {...props} symbol="ETH" />,
       )
       const badge = container.querySelector('[aria-label=Ethereum]')
-      const place = badge?.parentElement?.className
+      const place = badge?.parentElement?.parentElement?.className
       unmount()
       return place
     }
     expect(badgeOf('/ethereum.svg', network)).toBe('sr-only')
     expect(badgeOf('/base.svg', network)).not.toBe('sr-only')
     expect(badgeOf(undefined, { name: 'Ethereum' })).not.toBe('sr-only')
+  })
+
+  test('[COIN-03] b: names the first two networks of a coin on several', () => {
+    const networks = ['One', 'Two', 'Three'].map((name) => ({ name }))
+    render(<TokenIcon networks={networks} symbol="USDC" />)
+    const names = screen
+      .getAllByRole('img')
+      .map((it) => it.getAttribute('aria-label'))
+    expect(names).toEqual(['One', 'Two'])
   })
 })
 

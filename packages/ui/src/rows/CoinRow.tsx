@@ -19,6 +19,9 @@ export type CoinRowProps = RowPress & {
   hidden?: boolean | undefined
   noPriceLabel?: string | undefined
   actions?: ListRowProps['actions']
+  size?: ListRowProps['size']
+  /** After the amount. */
+  sub?: string | undefined
   itemProps?: ListRowProps['itemProps']
 }
 
@@ -32,6 +35,7 @@ export function CoinRow({
   fiat,
   change,
   hidden = false,
+  sub,
   noPriceLabel = 'No price',
   ...row
 }: CoinRowProps) {
@@ -43,7 +47,12 @@ export function CoinRow({
       }
       endTitle={fiat !== undefined && <Fiat hidden={hidden} value={fiat} />}
       lead={icon}
-      sub={<Amount hidden={hidden} symbol={symbol} value={amount} />}
+      sub={
+        <>
+          <Amount hidden={hidden} symbol={symbol} value={amount} />
+          {sub && ` · ${sub}`}
+        </>
+      }
       title={
         <>
           <span translate="no">{name}</span>

@@ -119,6 +119,27 @@ export async function listPricesNear(
   )
 }
 
+const FirstRow = z.object({ ...PriceRow.shape, at: z.date() })
+
+/** Returns the first recorded price of each token, by `chainId:address`. */
+export async function listFirstPrices({
+  query,
+}: Database): Promise<Map<string, { at: Date; usd: number }>> {
+  const found = await query(
+    `select distinct on (chain_id, address)
+       chain_id as "chainId", address, usd, recorded_at as at
+     from api.price_history
+     where step_s = 60
+     order by chain_id, address, recorded_at`,
+  )
+  return new Map(
+    rows(FirstRow, found).map(({ chainId, address, usd, at }) => [
+      `${chainId}:${address}`,
+      { usd, at },
+    ]),
+  )
+}
+
 /** Deletes prices of a step (in seconds) recorded before `time`. */
 export async function prunePrices(
   { query }: Database,

@@ -100,6 +100,8 @@ export const periodMs: Readonly<Record<PricePeriod, number>> = {
   week: 7 * 86_400_000,
   month: 30 * 86_400_000,
   year: 365 * 86_400_000,
+  // As long as samples are kept.
+  all: 400 * 86_400_000,
 }
 
 /** Maximum number of points. A chart cannot show more. */

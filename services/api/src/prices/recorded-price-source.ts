@@ -3,10 +3,12 @@ import type { Database } from '@cairn/service-kit'
 import {
   addPrices,
   findLastRecord,
+  listFirstPrices,
   listPrices,
   listPricesNear,
   prunePrices,
 } from '../db/price-history.queries.ts'
+import { type LocalPast, pointsBefore } from './local-past.ts'
 import { ratesOf } from './past-rates.ts'
 import {
   type Market,
@@ -37,6 +39,7 @@ const stepOf: Readonly<Record<PricePeriod, number>> = {
   week: hourS,
   month: hourS,
   year: dayS,
+  all: dayS,
 }
 
 /** Minimum number of samples. Below it, samples of minutes fill the gaps. */
@@ -60,14 +63,21 @@ export type RecordedPriceSource = PriceSource & {
  * Creates a source with a history from a market without one, by taking samples.
  * Hosts that share a database record the same minute once.
  *
+ * @param past - what coins cost before their first record; nothing by default
  * @see PRICE-01
  */
 export function createRecordedPriceSource(
   database: Database,
   market: Market,
   now: () => Date,
+  past?: LocalPast,
 ): RecordedPriceSource {
   const findDayAgo = createDayAgo(database, now)
+  const findFirst = createFirstPrices(database, now)
+  const recordedAs = (chainId: number, address: string): PricedToken => ({
+    chainId,
+    address: market.toRecorded(chainId, address),
+  })
   const keyOf = (chainId: number, address: string) =>
     `${chainId}:${market.toRecorded(chainId, address)}`
 
@@ -78,13 +88,20 @@ export function createRecordedPriceSource(
       collections.map(() => undefined),
 
     async findPrices(tokens) {
-      const [prices, dayAgo] = await Promise.all([
+      const [prices, dayAgo, first] = await Promise.all([
         market.findPrices(tokens),
         findDayAgo(),
+        past ? findFirst() : undefined,
       ])
+      const wanted = dayBefore(now())
       return tokens.map(({ chainId, address }, index) => {
         const price = prices[index]
-        const before = dayAgo.get(keyOf(chainId, address))
+        const key = keyOf(chainId, address)
+        const known = first?.get(key) ?? price
+        const isBefore = known && known.at > wanted
+        const before =
+          dayAgo.get(key) ??
+          (isBefore && past?.(recordedAs(chainId, address), known, wanted))
         return price && before
           ? { ...price, change: percentChange(before, price.usd) }
           : price
@@ -92,13 +109,18 @@ export function createRecordedPriceSource(
     },
 
     async listHistory(token, period) {
-      const address = market.toRecorded(token.chainId, token.address)
-      const recorded = { chainId: token.chainId, address }
+      const recorded = recordedAs(token.chainId, token.address)
       const samples = await listSamples(database, recorded, period, now())
       const [current] = await market.findPrices([token])
-      const past = samples.filter(({ at }) => !current || at < current.at)
-      if (past.length === 0) return []
-      return thinPoints(current ? [...past, current] : past).map(
+      const earlier = samples.filter(({ at }) => !current || at < current.at)
+      const first = earlier[0] ?? current
+      const madeUp =
+        past && first
+          ? pointsBefore(past, { token: recorded, first, period, now: now() })
+          : []
+      const all = [...madeUp, ...earlier]
+      if (all.length === 0) return []
+      return thinPoints(current ? [...all, current] : all).map(
         ({ at, usd }) => ({ at, usd }),
       )
     },
@@ -242,6 +264,30 @@ function createDayAgo(database: Database, now: () => Date) {
     }
     return dayAgo
   }
+}
+
+/** Returns the first recorded prices. Queries at most twice a minute. */
+function createFirstPrices(database: Database, now: () => Date) {
+  let first: ReturnType<typeof listFirstPrices> | undefined
+  let askedAtMs = Number.NEGATIVE_INFINITY
+  return () => {
+    const nowMs = now().getTime()
+    if (!first || Math.abs(nowMs - askedAtMs) >= cacheMs) {
+      askedAtMs = nowMs
+      first = listFirstPrices(database).catch((error: unknown) => {
+        first = undefined
+        throw error
+      })
+    }
+    return first
+  }
+}
+
+/** Returns the minute a day ago, so that a change stays for a minute. */
+function dayBefore(now: Date): Date {
+  const minuteMs = minuteS * 1_000
+  const minute = Math.floor(now.getTime() / minuteMs) * minuteMs
+  return new Date(minute - periodMs.day)
 }
 
 /** Returns the change from `before` to `after`, in per cent. */

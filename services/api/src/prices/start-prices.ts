@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { type Platform, startLoop } from '@cairn/service-kit'
+import { localTokens } from '@cairn/contracts'
+import { type Chain, type Platform, startLoop } from '@cairn/service-kit'
 import type { ApiConfig } from '../config.ts'
 import { createCoingeckoClient } from './coingecko/client.ts'
 import { createCoingeckoSource } from './coingecko/coingecko-source.ts'
 import { createLocalMarket } from './local-market.ts'
-import type { PriceSource } from './price-source.ts'
+import { createLocalPast } from './local-past.ts'
+import type { PricedToken, PriceSource } from './price-source.ts'
 import { createRecordedPriceSource } from './recorded-price-source.ts'
 
 /**
@@ -30,7 +32,12 @@ export async function startPrices(
   const market = createLocalMarket({
     ...{ chains: priced, fetch, now, log, cacheMs },
   })
-  const source = createRecordedPriceSource(database, market, now)
+  const source = createRecordedPriceSource(
+    database,
+    market,
+    now,
+    createLocalPast(createSymbolOf(priced)),
+  )
   let isCaughtUp = false
   const loop = startLoop({
     everyMs,
@@ -45,4 +52,19 @@ export async function startPrices(
     ...source,
     [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose](),
   }
+}
+
+/** Returns how to name the coins of chains that this process started. */
+function createSymbolOf(chains: readonly Chain[]) {
+  const symbols = new Map(
+    chains
+      .filter(({ isLocal }) => isLocal)
+      .flatMap(({ chainId }) => localTokens(chainId))
+      .map(({ chainId, address, symbol }) => [
+        `${chainId}:${address.toLowerCase()}`,
+        symbol.replace(/^W(?=ETH$|POL$)/, ''),
+      ]),
+  )
+  return ({ chainId, address }: PricedToken) =>
+    symbols.get(`${chainId}:${address}`)
 }

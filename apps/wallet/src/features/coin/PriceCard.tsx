@@ -14,6 +14,13 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeOf } from '#shared/coins/CoinLink.tsx'
+import {
+  type ChartFacts,
+  type ChartPoint,
+  chartFacts,
+  chartTime,
+  toChartPoints,
+} from '#shared/coins/price-chart.ts'
 import { priceHistoryOptions } from '#shared/coins/price-history.queries.ts'
 import { useCurrency } from '#shared/coins/use-coins.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -23,18 +30,11 @@ import {
   periodWords,
   summaryText,
 } from './coin.messages.ts'
-import {
-  type ChartFacts,
-  type ChartPoint,
-  chartFacts,
-  chartTime,
-  toChartPoints,
-} from './price-chart.ts'
 
 type Props = { coin: Coin; price: PriceRecord | undefined }
 
 const chartHeight = 150
-const periods = ['day', 'week', 'month', 'year'] as const
+const periods = ['day', 'week', 'month', 'year', 'all'] as const
 
 /** Shows a coin's price, its change, and its past. @see PRICE-01 */
 export function PriceCard({ coin, price }: Props) {

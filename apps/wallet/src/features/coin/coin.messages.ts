@@ -78,6 +78,7 @@ export const periodWords: Record<
   week: { short: '1W', past: 'past 7 days' },
   month: { short: '1M', past: 'past 30 days' },
   year: { short: '1Y', past: 'past year' },
+  all: { short: 'All', past: 'all time' },
 }
 
 /** Describes a chart in a sentence. */

@@ -8,26 +8,23 @@ import {
 import {
   Button,
   EmptyState,
-  IconButton,
   SearchField,
   SkeletonRows,
   Stack,
   Text,
 } from '@cairn/ui'
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { CoinLink } from '#shared/coins/CoinLink.tsx'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import styles from './CoinList.module.css'
 import { CoinRows } from './CoinRows.tsx'
 import { messages as listWords } from './coin-list.messages.ts'
+import { GroupedCoins } from './GroupedCoins.tsx'
 import { messages } from './home.messages.ts'
 import type { ListedCoins } from './listed-coins.ts'
-import { type CoinView, useCoinView, useSteadyOrder } from './use-coin-view.ts'
+import { type CoinView, useSteadyOrder } from './use-coin-view.ts'
 
 const HiddenCoins = lazyPart(
   'hidden-coins',
@@ -35,33 +32,18 @@ const HiddenCoins = lazyPart(
   'HiddenCoins',
 )
 
-const GroupedCoins = lazyPart(
-  'grouped-coins',
-  () => import('./GroupedCoins.tsx'),
-  'GroupedCoins',
-)
-
-const CoinMenu = lazyPart(
-  'coin-menu',
-  () => import('./CoinMenu.tsx'),
-  'CoinMenu',
-)
-
-const CoinViewDialog = lazyPart(
-  'coin-view',
-  () => import('./CoinViewDialog.tsx'),
-  'CoinViewDialog',
-)
-
-type Props = { coins: Coins; hidden: boolean }
+type Props = {
+  coins: Coins
+  hidden: boolean
+  isSearching: boolean
+  view: CoinView
+}
 
 /** The coins with their search, filter and order. @see COIN-01 COIN-03 */
-export function CoinList({ coins, hidden }: Props) {
+export function CoinList({ coins, hidden, isSearching, view }: Props) {
   const networks = useStore(useWallet().networks)
-  const view = useCoinView()
-  const [text, setText] = useState('')
-  const [menuOf, setMenuOf] = useState<Coin>()
-  const list = useRef<HTMLDivElement>(null)
+  const [typed, setText] = useState('')
+  const text = isSearching ? typed : ''
   const networkOf = ({ chainId }: Coin) => findNetwork(networks, chainId)
   const isShown = (coin: Coin) =>
     matchesCoin(coin, networkOf(coin), text) &&
@@ -72,29 +54,29 @@ export function CoinList({ coins, hidden }: Props) {
     coins.isPricing,
   )
   const found = steady.filter(isShown)
-  const row: ListedCoins['row'] = (coin, itemProps) => (
+  const row: ListedCoins['row'] = (coin, itemProps, size) => (
     <CoinLink
-      actions={
-        <IconButton
-          label={listWords.options(coin.name)}
-          onClick={() => setMenuOf(coin)}
-          size="sm"
-        >
-          <EllipsisVertical size={18} />
-        </IconButton>
-      }
       coin={coin}
       coins={coins}
       hidden={hidden}
       itemProps={itemProps}
       key={coin.id}
       network={networkOf(coin)}
+      size={size}
     />
   )
   return (
     <Stack gap={4}>
-      <Toolbar onText={setText} text={text} view={view} />
-      <div {...holdProps} ref={list} tabIndex={-1}>
+      {isSearching && (
+        <SearchField
+          // A press on the search button leads here.
+          inputProps={{ autoFocus: true }}
+          label={messages.search}
+          onChange={setText}
+          value={typed}
+        />
+      )}
+      <div {...holdProps}>
         {coins.coins.length === 0 ? (
           <EmptyState title={messages.allHidden} />
         ) : isWaiting ? (
@@ -102,16 +84,7 @@ export function CoinList({ coins, hidden }: Props) {
         ) : found.length === 0 ? (
           <NothingFound text={text} view={view} />
         ) : view.isGrouped ? (
-          <Suspense
-            fallback={<SkeletonRows label={messages.loading} rows={8} />}
-          >
-            <GroupedCoins
-              coins={found}
-              held={coins}
-              hidden={hidden}
-              row={row}
-            />
-          </Suspense>
+          <GroupedCoins coins={found} held={coins} hidden={hidden} row={row} />
         ) : (
           <CoinRows coins={found} row={row} />
         )}
@@ -124,15 +97,6 @@ export function CoinList({ coins, hidden }: Props) {
         </div>
       )}
       <HiddenPart coins={coins} hidden={hidden} isShown={isShown} />
-      {menuOf && (
-        <Suspense>
-          <CoinMenu
-            coin={menuOf}
-            onClose={() => setMenuOf(undefined)}
-            onGone={() => list.current?.focus({ preventScroll: true })}
-          />
-        </Suspense>
-      )}
     </Stack>
   )
 }
@@ -143,35 +107,7 @@ function orderKey(coins: Coins, { order }: CoinView): string {
   return [order, coins.isPricing, ...ids].join()
 }
 
-type ToolbarProps = {
-  text: string
-  onText: (text: string) => void
-  view: CoinView
-}
-
-function Toolbar({ text, onText, view }: ToolbarProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const count = view.chainIds.length
-  return (
-    <div className={styles.toolbar}>
-      <SearchField label={messages.search} onChange={onText} value={text} />
-      <IconButton
-        label={count > 0 ? listWords.viewCount(count) : listWords.view}
-        onClick={() => setIsOpen(true)}
-        outlined
-      >
-        <SlidersHorizontal size={20} />
-      </IconButton>
-      {isOpen && (
-        <Suspense>
-          <CoinViewDialog onClose={() => setIsOpen(false)} view={view} />
-        </Suspense>
-      )}
-    </div>
-  )
-}
-
-function NothingFound({ text, view }: Pick<ToolbarProps, 'text' | 'view'>) {
+function NothingFound({ text, view }: { text: string; view: CoinView }) {
   if (text.trim() !== '' || view.chainIds.length === 0)
     return (
       <EmptyState title={messages.noMatch}>{messages.noMatchText}</EmptyState>
@@ -188,7 +124,9 @@ function NothingFound({ text, view }: Pick<ToolbarProps, 'text' | 'view'>) {
   )
 }
 
-type HiddenProps = Props & { isShown: (coin: Coin) => boolean }
+type HiddenProps = Pick<Props, 'coins' | 'hidden'> & {
+  isShown: (coin: Coin) => boolean
+}
 
 /** Counts the coins that are left out of the list, and shows them. */
 function HiddenPart({ coins, hidden, isShown }: HiddenProps): ReactNode {

@@ -1,3 +1,4 @@
+import { findNetwork } from '@cairn/core'
 import {
   type Asset,
   byWorth,
@@ -8,8 +9,11 @@ import {
 } from '@cairn/primitives'
 import { Button, CoinRow, List, Stack, TokenIcon } from '@cairn/ui'
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import { changeOf } from '#shared/coins/CoinLink.tsx'
 import type { Coins } from '#shared/coins/use-coins.ts'
+import { networkMark } from '#shared/networks/network-mark.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages as listWords } from './coin-list.messages.ts'
 import { messages } from './home.messages.ts'
 import type { ListedCoins } from './listed-coins.ts'
@@ -55,7 +59,9 @@ export function GroupedCoins(props: Props) {
                 key={asset.id}
                 onPress={() => setOpenId(isOpen ? undefined : asset.id)}
               />,
-              ...(isOpen ? asset.coins.map((coin: Coin) => row(coin)) : []),
+              ...(isOpen
+                ? asset.coins.map((coin: Coin) => row(coin, undefined, 'sm'))
+                : []),
             ]
           })}
         </List>
@@ -79,6 +85,10 @@ type RowProps = {
 
 function AssetRow({ asset, held, hidden, isOpen, onPress }: RowProps) {
   const { coin, value } = asset
+  const networks = useStore(useWallet().networks)
+  const marks = asset.coins.flatMap(
+    ({ chainId }) => networkMark(findNetwork(networks, chainId)) ?? [],
+  )
   return (
     <CoinRow
       amount={displayAmount(asset.balance, asset.decimals)}
@@ -86,9 +96,12 @@ function AssetRow({ asset, held, hidden, isOpen, onPress }: RowProps) {
       expanded={isOpen}
       fiat={value === undefined ? undefined : displayFiat(value, held.currency)}
       hidden={hidden}
-      icon={<TokenIcon src={coin.logoURL} symbol={coin.symbol} />}
-      name={`${coin.name} ${listWords.onNetworks(asset.coins.length)}`}
+      icon={
+        <TokenIcon networks={marks} src={coin.logoURL} symbol={coin.symbol} />
+      }
+      name={coin.name}
       onClick={onPress}
+      sub={listWords.onNetworks(asset.coins.length)}
       symbol={coin.symbol}
     />
   )

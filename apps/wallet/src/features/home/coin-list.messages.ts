@@ -3,10 +3,9 @@ export const messages = {
   view: 'Sort and filter',
   viewCount: (count: number) =>
     `Sort and filter, ${count} ${count === 1 ? 'network' : 'networks'} selected`,
-  options: (name: string) => `Options for ${name}`,
   reportShort: 'Report',
   reportCoin: (name: string) => `Report ${name} as spam`,
-  onNetworks: (count: number) => `on ${count} networks`,
+  onNetworks: (count: number) => `${count} networks`,
   noneHere: 'No coins on the selected networks',
   everywhere: 'Show all networks',
 } as const

@@ -17,8 +17,6 @@ export const messages = {
   failedText:
     'Nothing is lost. Cairn can’t connect right now and will keep trying.',
   retry: 'Try again',
-  empty: 'No coins yet',
-  emptyText: 'Coins sent to your address show up here.',
   noMatch: 'No matching coins',
   noMatchText: 'Try a coin name, symbol or network.',
   unknown: '—',
@@ -29,8 +27,8 @@ export const messages = {
   noneKnown: 'No price is known for your coins',
   outOfDate: 'May be out of date',
   gettingPrices: 'Getting prices',
-  chart: 'Value of your coins over the past 24 hours',
-  changed: (amount: string) => `${amount} in 24 hours`,
+  today: 'today',
+  noChange: 'No change today',
   allHidden: 'All your coins are hidden',
   hidden: (count: number) =>
     count === 1

@@ -5,5 +5,9 @@ import type { ReactNode } from 'react'
 /** Coins, and how one of them is drawn. */
 export type ListedCoins = {
   readonly coins: readonly Coin[]
-  readonly row: (coin: Coin, itemProps?: CoinRowProps['itemProps']) => ReactNode
+  readonly row: (
+    coin: Coin,
+    itemProps?: CoinRowProps['itemProps'],
+    size?: CoinRowProps['size'],
+  ) => ReactNode
 }

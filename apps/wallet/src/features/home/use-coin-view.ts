@@ -24,7 +24,7 @@ export function useCoinView(): CoinView {
   const { settings, storage } = useWallet()
   const chosen = useStore(settings, (state) => state.coinView)?.split(' ')
   const order = coinOrders.find((one) => one === chosen?.[0]) ?? 'value'
-  const isGrouped = chosen?.[1] === 'grouped'
+  const isGrouped = chosen === undefined || chosen[1] === 'grouped'
   // The route declares no search of its own: it would be on the first screen.
   const { network } = useSearch({ strict: false }) as { network?: unknown }
   const navigate = useNavigate()

@@ -18,8 +18,7 @@ type Props = {
   network: Network | undefined
   hidden: boolean
   itemProps?: CoinRowProps['itemProps']
-  /** A button beside the row. */
-  actions?: CoinRowProps['actions']
+  size?: CoinRowProps['size']
 }
 
 /** A coin of the account, as a link to its page. @see COIN-01 */
@@ -28,7 +27,6 @@ export function CoinLink(props: Props) {
   const price = coins.priceOf(coin)
   return (
     <CoinRow
-      actions={props.actions}
       amount={displayAmount(coin.balance, coin.decimals)}
       change={changeOf(price?.change)}
       fiat={coinValueText(coin, coins)}
@@ -43,6 +41,7 @@ export function CoinLink(props: Props) {
       itemProps={itemProps}
       badge={readsAsSpam(coin) && <Badge tone="warning">{messages.spam}</Badge>}
       name={coin.name}
+      size={props.size}
       noPriceLabel={price?.status === 'PENDING' ? '…' : undefined}
       renderLink={(link) => (
         <Link {...link} params={{ coinId: coin.id }} to="/coin/$coinId" />
@@ -68,6 +67,8 @@ export function coinValueText(
 /** A change of price in percent, with the way it went. */
 export function changeOf(percent: number | undefined) {
   if (percent === undefined || !Number.isFinite(percent)) return undefined
-  const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat'
-  return { value: `${Math.abs(percent).toFixed(1)}%`, direction } as const
+  const size = Math.abs(percent).toFixed(1)
+  // What rounds to nothing goes neither way.
+  const direction = size === '0.0' ? 'flat' : percent > 0 ? 'up' : 'down'
+  return { value: `${size}%`, direction } as const
 }

@@ -6,7 +6,7 @@ import { overlayLink } from '../navigation/overlay-link.tsx'
 export function ReceiveAction({ children }: { children: string }) {
   return (
     <Action
-      icon={<ArrowDownLeft size={22} />}
+      icon={<ArrowDownLeft size={20} />}
       renderLink={overlayLink('receive')}
     >
       {children}

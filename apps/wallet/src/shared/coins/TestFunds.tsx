@@ -13,13 +13,18 @@ export function hasFaucet({ environment, session }: Wallet): boolean {
   )
 }
 
+type Props = {
+  /** Quiet beside a button that matters more. */
+  look?: 'outline' | 'quiet'
+}
+
 /**
  * Gets coins from the local faucet, on every main network. Says that they have
  * arrived once every network shows them.
  *
  * @see COIN-02
  */
-export function TestFunds() {
+export function TestFunds({ look = 'outline' }: Props) {
   const wallet = useWallet()
   const account = useAccountAddress()
   const queries = useQueryClient()
@@ -52,7 +57,7 @@ export function TestFunds() {
         block
         loading={fund.isPending}
         onClick={() => fund.mutate()}
-        variant="outline"
+        variant={look}
       >
         {fund.isPending ? messages.getting : messages.get}
       </Button>

@@ -20,7 +20,7 @@ export function BuyAction({ children, option }: Props) {
   if (useWallet().environment.onramp === undefined) return null
   return (
     <Action
-      icon={<Plus size={22} />}
+      icon={<Plus size={20} />}
       renderLink={(link) => (
         <Link
           {...link}

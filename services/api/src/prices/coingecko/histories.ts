@@ -14,6 +14,8 @@ const daysOf: Readonly<Record<PricePeriod, string>> = {
   week: '7',
   month: '30',
   year: '365',
+  // The public API tells no more.
+  all: '365',
 }
 
 /** Returns the past prices of a token in a currency, oldest first. */

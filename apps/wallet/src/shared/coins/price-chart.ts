@@ -47,6 +47,7 @@ const periodMs: Readonly<Record<PricePeriod, number>> = {
   week: 7 * dayMs,
   month: 30 * dayMs,
   year: 365 * dayMs,
+  all: 400 * dayMs,
 }
 
 /**
@@ -84,7 +85,7 @@ export function chartTime(time: number, period: PricePeriod): string {
   const clock = { hour: '2-digit', minute: '2-digit' } as const
   const day = { day: 'numeric', month: 'short' } as const
   if (period === 'day') return date.toLocaleTimeString('en-GB', clock)
-  return period === 'year'
+  return period === 'year' || period === 'all'
     ? date.toLocaleDateString('en-GB', { ...day, year: 'numeric' })
     : date.toLocaleString('en-GB', { ...day, ...clock })
 }
