@@ -10,7 +10,7 @@ export type TokenIconProps = {
   symbol: string
   src?: string | undefined
   network?: TokenNetwork | undefined
-  /** Of a coin on several networks; the first two are shown. */
+  /** The networks of a coin on several; the first two are shown. */
   networks?: readonly TokenNetwork[] | undefined
   /** 32, 40 or 56 px. */
   size?: 'sm' | 'md' | 'lg' | undefined

@@ -119,7 +119,7 @@ type Read = {
   selected: number | undefined
 }
 
-/** What the balance shows in place of itself; nothing for today's. */
+/** Returns what to show in place of the balance; nothing for today. */
 function useReading(
   { currency }: Coins,
   { curve, period, selected }: Read,

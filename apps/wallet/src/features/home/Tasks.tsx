@@ -21,7 +21,7 @@ const RecoveryReminder = sidePart(
 )
 
 /**
- * What waits for the person, and what they should do. What this browser knows
+ * Shows what waits for the person and what they should do. What this browser knows
  * of it has its place from the first moment.
  *
  * @see TXRQ-01 AUTH-07

@@ -1,6 +1,6 @@
 import type { BalanceHeaderProps } from '@cairn/ui'
 
-/** What stands in place of the balance of now while its chart is read. */
+/** A past balance that stands in place of the one of now. */
 export type BalanceReading = {
   /** Formatted; absent while no moment is selected. */
   readonly value?: string
