@@ -225,6 +225,13 @@ export type {
 export { keepPrices, keptPrices, type Prices } from './prices/kept-prices.ts'
 export { findLocationCurrency } from './prices/location-currency.ts'
 export {
+  type ChartFacts,
+  type ChartPoint,
+  chartFacts,
+  chartTime,
+  toChartPoints,
+} from './prices/price-chart.ts'
+export {
   approveAsset,
   approveNetwork,
   declineAddition,

@@ -1,3 +1,10 @@
+import {
+  type ChartFacts,
+  type ChartPoint,
+  chartFacts,
+  chartTime,
+  toChartPoints,
+} from '@cairn/core'
 import { type Coin, formatPrice, type PriceRecord } from '@cairn/primitives'
 import type { PricePeriod } from '@cairn/protocol'
 import {
@@ -14,13 +21,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeOf } from '#shared/coins/CoinLink.tsx'
-import {
-  type ChartFacts,
-  type ChartPoint,
-  chartFacts,
-  chartTime,
-  toChartPoints,
-} from '#shared/coins/price-chart.ts'
 import { priceHistoryOptions } from '#shared/coins/price-history.queries.ts'
 import { useCurrency } from '#shared/coins/use-coins.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'

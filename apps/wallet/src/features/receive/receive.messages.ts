@@ -1,3 +1,5 @@
+import { messages as holdings } from '#shared/coins/holdings.messages.ts'
+
 /** @see RECV-01 */
 export const messages = {
   title: 'Receive',
@@ -8,7 +10,7 @@ export const messages = {
   oldContracts:
     'Some older contracts can’t send a network’s own coin, such as ETH, to a smart-contract wallet like yours.',
   testOnly: 'Test coins only. They have no value.',
-  qr: 'Your address as a QR code',
+  qr: holdings.addressQr,
   requestQr: (amount: string) => `Request for ${amount} as a QR code`,
   copy: 'Copy address',
   copyRequest: 'Copy request',

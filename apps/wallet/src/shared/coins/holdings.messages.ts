@@ -1,5 +1,6 @@
 /** The state of what the wallet holds: coins and collectibles. */
 export const messages = {
+  addressQr: 'Your address as a QR code',
   coinsFailed: 'Couldn’t load your coins',
   coinsSafe:
     'Your coins are safe. Cairn can’t connect right now and will keep trying.',
