@@ -1,9 +1,11 @@
 import { BaseError } from '@cairn/primitives'
 import { type Environment, keyshare } from '@cairn/protocol'
 import { ristretto255, ristretto255_oprf } from '@noble/curves/ed25519.js'
+import * as Base64 from 'ox/Base64'
 import * as Bytes from 'ox/Bytes'
 import * as Hash from 'ox/Hash'
 import * as Hex from 'ox/Hex'
+import type { DpopKey } from './dpop-key.ts'
 import { keyshareInput, proveBlind } from './keyshare-binding.ts'
 import { createRpcClient } from './rpc-client.ts'
 
@@ -16,6 +18,8 @@ export type DeriveLoginKeyOptions = {
   readonly verifier: string
   readonly verifierId: string
   readonly idToken: string
+  /** The key that the ID token names. Nodes answer only its holder. */
+  readonly key: Pick<DpopKey, 'prove'>
   /**
    * Index of the user's key, because one sign-in can have several wallets per
    * deployment. `undefined` gives a separate key, different from 0.
@@ -37,10 +41,11 @@ const { oprf, voprf } = ristretto255_oprf
 /**
  * Derives the 32 secret bytes of a sign-in from the first `threshold` valid
  * answers. No node sees the input it evaluates, each proves that it used its
- * own share, and fewer than `threshold` nodes cannot derive the key.
+ * own share, and fewer than `threshold` nodes cannot derive the key: the proof
+ * that each gets with the ID token holds for that node alone.
  *
  * @throws {KeyshareError} if too few nodes give a valid answer
- * @see AUTH-05
+ * @see AUTH-05 AUTH-12
  */
 export async function deriveLoginKey(
   options: DeriveLoginKeyOptions,
@@ -80,14 +85,25 @@ type Answer = { readonly index: bigint; readonly point: Uint8Array }
 
 async function evaluate(
   node: Node,
-  { idToken, fetch, timeoutMs, onBadNode }: DeriveLoginKeyOptions,
+  { idToken, key, fetch, timeoutMs, onBadNode }: DeriveLoginKeyOptions,
   { input, blind, blinded, blindProof }: Blinding,
 ): Promise<Answer> {
   const { url, index } = node
-  const client = createRpcClient(keyshare, { url, fetch, timeoutMs })
+  const shown = Hex.fromBytes(blinded)
+  const client = createRpcClient(keyshare, {
+    ...{ url, fetch, timeoutMs },
+    authorize: async (called) => ({
+      dpop: await key.prove({
+        url: called,
+        issuedAt: issuedAtOf(idToken),
+        token: idToken,
+        claims: { blinded: shown },
+      }),
+    }),
+  })
   const answer = await client.evaluate({
     idToken,
-    blinded: Hex.fromBytes(blinded),
+    blinded: shown,
     blindProof: Hex.fromBytes(blindProof),
   })
   const [point, publicKey, proof] = [
@@ -103,6 +119,20 @@ async function evaluate(
     throw new UnprovedAnswerError(index, cause)
   }
   return { index: BigInt(index), point }
+}
+
+/**
+ * Returns when an ID token was issued, in seconds. Proofs name that time, so no
+ * clock of a device counts. A text that is no token is left to the nodes.
+ */
+function issuedAtOf(idToken: string): number {
+  try {
+    const [, payload = ''] = idToken.split('.')
+    const { iat } = JSON.parse(Base64.toString(payload)) as { iat?: number }
+    return iat ?? 0
+  } catch {
+    return 0
+  }
 }
 
 /**

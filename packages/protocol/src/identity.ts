@@ -16,6 +16,9 @@ const linkToken = z.string().check(z.maxLength(512))
 /** Public key of the asking tab, base64url. */
 const session = z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/))
 
+/** Thumbprint (RFC 7638) of the key that an ID token is bound to. */
+const key = z.string().check(z.regex(/^[\w-]{43}$/))
+
 const digest = z.string().check(z.regex(/^0x[0-9a-f]{64}$/))
 
 /**
@@ -59,10 +62,15 @@ export const identity = {
     /**
      * Exchanges a link's one-time token for an ID token. It names `verifier`
      * `cairn-passwordless`, `verifierId` (the email address) and, as `nonce`,
-     * the `digest` of the intent that the link was sent for.
+     * the `digest` of the intent that the link was sent for. Keyshare nodes take
+     * only a token that names a key.
      */
     signInWithLink: {
-      input: z.object({ token: linkToken }),
+      input: z.object({
+        token: linkToken,
+        /** The key of the page that will ask the nodes. */
+        key: z.optional(key),
+      }),
       output: z.object({
         idToken: z.string(),
         email: z.string(),
@@ -88,6 +96,8 @@ export const identity = {
         provider: socialProvider,
         /** Returned as the `nonce` of the ID token. */
         digest,
+        /** The key of the tab that will ask the keyshare nodes. */
+        key: z.optional(key),
         /** SHA-256 of the cookie, hex. */
         binding: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
         returnTo: z.url(),
@@ -119,9 +129,12 @@ export const identity = {
 export const idTokenClaims = z.object({
   iss: z.string(),
   aud: z.union([z.string(), z.array(z.string())]),
+  iat: z.number(),
   exp: z.number(),
   verifier: z.string(),
   verifierId: z.string(),
   nonce: z.optional(z.string()),
+  /** The key whose holder alone may use the token (RFC 7800). */
+  cnf: z.optional(z.object({ jkt: z.string() })),
 })
 export type IdTokenClaims = z.output<typeof idTokenClaims>

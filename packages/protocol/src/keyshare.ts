@@ -15,6 +15,11 @@ export const keyshare = {
         index: z.number(),
         threshold: z.number(),
         publicKey: hex,
+        /**
+         * The node's address, before `/rpc/…`, that the proofs of `evaluate`
+         * must name. A node without it takes ID tokens without a proof.
+         */
+        proofUrl: z.optional(z.string()),
       }),
     },
     /**
@@ -24,6 +29,11 @@ export const keyshare = {
      * from the node, so `blindProof` proves it. Without that proof, a token for
      * one user would give an evaluation for any other. Blinding also keeps
      * readers of the answers from combining them to a key.
+     *
+     * The call carries a DPoP proof (RFC 9449) of the key that the ID token
+     * names as `cnf.jkt`, for this node's `proofUrl`. Its `ath` is of the ID
+     * token, its `iat` that of the token, and its claim `blinded` the point. So
+     * a node, or a reader of its requests, can use the token nowhere.
      */
     evaluate: {
       input: z.object({

@@ -78,6 +78,7 @@ export {
   type AccountNotice,
   createAccountNotice,
 } from './sessions/account-notice.ts'
+export { verifyDpopProof } from './sessions/dpop-proof.ts'
 export { createKeySet, createKeySets, KeySetError } from './sessions/key-set.ts'
 export { createProofKey } from './sessions/proof-key.ts'
 export {
@@ -104,6 +105,7 @@ export { migrate } from './store/migrate.ts'
 export { retryDeadlock } from './store/retry-deadlock.ts'
 export { column, rows } from './store/rows.ts'
 export { findStoreLost } from './store/store-lost.ts'
+export { createUsedIds } from './store/used-ids.ts'
 export { createBatcher } from './work/batch.ts'
 export { findFreePort } from './work/free-port.ts'
 export { createSharedTurns, type SharedTurns } from './work/shared-turns.ts'

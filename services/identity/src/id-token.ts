@@ -11,6 +11,8 @@ export type IdTokenIssuer = {
     readonly verifier: string
     readonly verifierId: string
     readonly nonce: string
+    /** Thumbprint of the key that the token is bound to. */
+    readonly key: string | undefined
     readonly now: Date
   }) => Promise<string>
   /** Returns the public keys, as `/auth/provider/jwks` shows them. */
@@ -38,19 +40,22 @@ export function createIdTokenIssuer(
       const all = await Promise.all((await keyring()).map(signerOf))
       return { keys: all.map(({ shown }) => shown) }
     },
-    async sign({ now, ...claims }) {
+    async sign({ now, key: jkt, ...claims }) {
       const [secret] = await keyring()
-      const { key, kid } = await signerOf(secret)
+      const signer = await signerOf(secret)
       const iat = Math.floor(now.getTime() / 1000)
-      return new SignJWT(claims)
-        .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
+      return new SignJWT({
+        ...claims,
+        ...(jkt !== undefined && { cnf: { jkt } }),
+      })
+        .setProtectedHeader({ alg: algorithm, kid: signer.kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(`${claims.verifier}|${claims.verifierId}`)
         .setJti(randomUUID())
         .setIssuedAt(iat)
         .setExpirationTime(iat + lifeS)
-        .sign(key)
+        .sign(signer.key)
     },
   }
 }

@@ -13,9 +13,12 @@ const clockToleranceS = 5
 
 /** The person that a checked token names. */
 export type Bearer = Pick<IdTokenClaims, 'verifier' | 'verifierId'> & {
-  /** Id of the token, and its expiry. */
+  /** Id of the token, when it was issued, and its expiry. */
   readonly tokenId: string
+  readonly issuedAt: Date
   readonly expiresAt: Date
+  /** Thumbprint of the key that the token is bound to. */
+  readonly key: string | undefined
 }
 
 export type CheckIdToken = (token: string) => Promise<Bearer>
@@ -56,9 +59,14 @@ export function createIdTokenCheck(rules: IdTokenRules): CheckIdToken {
         maxTokenAge,
         requiredClaims: ['exp', 'iat', 'jti'],
       })
-      const { verifier, verifierId, jti, exp } = z.parse(claims, payload)
+      const { verifier, verifierId, jti, iat, exp, cnf } = z.parse(
+        claims,
+        payload,
+      )
+      const issuedAt = new Date(iat * 1_000)
       const expiresAt = new Date(exp * 1_000)
-      return { verifier, verifierId, tokenId: jti, expiresAt }
+      const key = cnf?.jkt
+      return { verifier, verifierId, tokenId: jti, issuedAt, expiresAt, key }
     } catch (cause) {
       if (cause instanceof KeySetError)
         throw new HttpError('Unavailable', cause.message, { cause })

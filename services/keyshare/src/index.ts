@@ -84,7 +84,8 @@ export const startKeyshare: StartService<RunningKeyshare> = async (
     fetch: platform.fetch,
     now,
   })
-  const context = { config, database, now, log, checkIdToken }
+  const { publicUrl } = platform
+  const context = { config, publicUrl, database, now, log, checkIdToken }
   const nodes = createNodes(context)
   nodes.set(shares)
   const pruning = startLoop({

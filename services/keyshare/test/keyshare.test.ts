@@ -16,7 +16,7 @@ import { Hono } from 'hono'
 import { generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeShares, startKeyshare } from '../src/index.ts'
-import { type Asking, askNode, hexOf } from './_ask-node.ts'
+import { type Asking, askNode, hexOf, proveTo } from './_ask-node.ts'
 import { createIssuer } from './_issuer.ts'
 
 const publicUrl = 'http://localhost:4000'
@@ -79,8 +79,7 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     const verifierId = options.verifierId ?? mira
     const key = await deriveLoginKey({
       ...main,
-      verifier,
-      verifierId,
+      ...{ verifier, verifierId, key: issuer.tab },
       idToken: options.idToken ?? (await tokenFor(verifierId)),
       ...options,
     })
@@ -88,7 +87,10 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
   }
 
   const ask = (idToken: string, { via = main, ...how }: Partial<Asking> = {}) =>
-    askNode(idToken, { input: keyshareInput(verifier, mira), via, ...how })
+    askNode(idToken, {
+      ...{ input: keyshareInput(verifier, mira), key: issuer.tab, via },
+      ...how,
+    })
 
   test('[SRVC-01] runs three nodes, two of which are needed', async () => {
     expect(main.threshold).toBe(2)
@@ -99,11 +101,8 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     ])
     const [{ url, publicKey } = { url: '', publicKey: '0x' }] = main.nodes
     const client = createRpcClient(keyshare, { url, fetch: main.fetch })
-    expect(await client.info({})).toEqual({
-      index: 1,
-      threshold: 2,
-      publicKey,
-    })
+    const info = { index: 1, threshold: 2, publicKey, proofUrl: url }
+    expect(await client.info({})).toEqual(info)
   })
 
   test('[AUTH-05] derives one key from any two of the nodes', async () => {
@@ -330,22 +329,21 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     const { blind, blinded } = voprf.blind(input)
     const proof = proveBlind({ input, blind, blinded, idToken })
     const url = main.nodes[0]?.url ?? ''
+    const [point, blindProof] = [hexOf(blinded), hexOf(proof)]
+    const sent = { idToken, blinded: point, blindProof, [field]: value }
+    const authorize = (called: string) =>
+      proveTo(called, { key: issuer.tab, ...sent })
     await expect(
-      createRpcClient(keyshare, { url, fetch: main.fetch }).evaluate({
-        idToken,
-        blinded: hexOf(blinded),
-        blindProof: hexOf(proof),
-        [field]: value,
-      }),
+      createRpcClient(keyshare, {
+        ...{ url, fetch: main.fetch, authorize },
+      }).evaluate(sent),
     ).rejects.toMatchObject({ error: 'PermissionDenied' })
   })
 
   test('[AUTH-05] error: reports when identity’s keys cannot be loaded', async () => {
     const fetch = async () => new Response('gone', { status: 502 })
-    const service = await startKeyshare(
-      testPlatform(database, { publicUrl, now, fetch }),
-    )
-    stack.use(service)
+    const platform = testPlatform(database, { publicUrl, now, fetch })
+    const service = stack.use(await startKeyshare(platform))
     const reach: typeof globalThis.fetch = async (input, init) =>
       service.app.fetch(new Request(input, init))
     const via = { nodes: service.nodes, fetch: reach }

@@ -33,7 +33,7 @@ const headerSchema = z.object({
   jwk: publicKey,
 })
 
-const payloadSchema = z.object({
+const payloadSchema = z.looseObject({
   jti: z.string().check(z.minLength(16), z.maxLength(64)),
   htm: z.literal('POST'),
   htu: z.string(),
@@ -56,6 +56,8 @@ export type DpopProof = {
  * @param call.url - the address that the client called, as seen from outside
  * @param call.token - the token that the proof must name; absent while a token
  *   is requested
+ * @param call.claims - further claims that the proof must have
+ * @param call.now - the time that the proof must be of
  * @throws {DpopProofError} also when the time is off; `isStale` is then true
  * @see AUTH-10
  */
@@ -64,6 +66,7 @@ export async function verifyDpopProof(
   call: {
     readonly url: string
     readonly token?: string | undefined
+    readonly claims?: Readonly<Record<string, string>> | undefined
     readonly now: Date
   },
 ): Promise<DpopProof> {
@@ -73,6 +76,11 @@ export async function verifyDpopProof(
   }
   if (call.token !== undefined && payload.ath !== hashOf(call.token)) {
     throw new DpopProofError('is for another token')
+  }
+  for (const [name, value] of Object.entries(call.claims ?? {})) {
+    if (payload[name] !== value) {
+      throw new DpopProofError(`is for another ${name}`)
+    }
   }
   const age = call.now.getTime() / 1000 - payload.iat
   if (Math.abs(age) > proofLifeS) {

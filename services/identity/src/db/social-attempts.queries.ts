@@ -7,6 +7,7 @@ type Store = Pick<Database, 'query'>
 const AttemptRow = z.object({
   provider: socialProvider,
   digest: z.string(),
+  key: z.string().nullable(),
   binding: z.string(),
   returnTo: z.string(),
   session: z.string().nullable(),
@@ -19,6 +20,10 @@ const AttemptRow = z.object({
 export type SocialAttempt = {
   readonly provider: SocialProvider
   readonly digest: string
+  /**
+   * Thumbprint of the asking tab's key; `null` when an older wallet named none.
+   */
+  readonly key: string | null
   /** SHA-256 of the cookie of the browser that started it, in hex. */
   readonly binding: string
   readonly returnTo: string
@@ -40,12 +45,13 @@ export async function addAttempt(
 ): Promise<void> {
   await query(
     `insert into identity.social_attempts
-       (state_hash, provider, digest, binding, return_to, session, result, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       (state_hash, provider, digest, key, binding, return_to, session, result, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       attempt.stateHash,
       attempt.provider,
       attempt.digest,
+      attempt.key,
       attempt.binding,
       attempt.returnTo,
       attempt.session,
@@ -73,7 +79,7 @@ export async function takeAttempt(
     `update identity.social_attempts set used_at = $4
      where state_hash = $1 and provider = $2 and binding = any($3::text[])
        and used_at is null and expires_at > $4
-     returning provider, digest, binding, return_to as "returnTo", session, result`,
+     returning provider, digest, key, binding, return_to as "returnTo", session, result`,
     [by.stateHash, by.provider, by.bindings, now.toISOString()],
   )
   return rows(AttemptRow, taken)[0]

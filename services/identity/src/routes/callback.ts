@@ -120,7 +120,7 @@ function isSecure({ publicUrl }: IdentityContext['social']): boolean {
  */
 async function answerOf(
   { social, issuer, now, log }: IdentityContext,
-  { provider, digest }: SocialAttempt,
+  { provider, digest, key }: SocialAttempt,
   state: string,
   answered: {
     readonly code?: string | undefined
@@ -148,6 +148,7 @@ async function answerOf(
       verifier: `cairn-${provider}`,
       verifierId: person.id,
       nonce: digest,
+      key: key ?? undefined,
       now: now(),
     })
     return new URLSearchParams({

@@ -86,7 +86,7 @@ export function linkHandlers(
       return { email, digest, purpose, ...(account && { account }) }
     },
 
-    async signInWithLink({ token }, { ip }) {
+    async signInWithLink({ token, key }, { ip }) {
       await limits.ip(ip)
       const tokenHash = hashOf(token)
       const link = await takeLink(database, tokenHash, now())
@@ -95,6 +95,7 @@ export function linkHandlers(
         verifier: mailVerifier,
         verifierId: link.email,
         nonce: link.digest,
+        key,
         now: now(),
       })
       const { email, purpose, account } = link

@@ -40,6 +40,7 @@ export function socialHandlers(
         stateHash: hashOf(state),
         provider: input.provider,
         digest: input.digest,
+        key: input.key ?? null,
         binding: input.binding,
         returnTo,
         session: input.popup?.session ?? input.app?.session ?? null,
