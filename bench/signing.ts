@@ -155,6 +155,7 @@ async function benchLoginKey(): Promise<BenchRow> {
       verifier: `${claims.verifier}`,
       verifierId,
       idToken: await issuer.sign(claims),
+      key: issuer.tab,
     })
   })
   return judged(

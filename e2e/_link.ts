@@ -23,7 +23,11 @@ export async function confirmLink(page: Page, link: string): Promise<void> {
   }
   const intent = await findIntent(clients, digest)
   if (!intent) throw new Error('The link has no intent.')
-  const { idToken } = await clients.identity.signInWithLink({ token })
+  const bound = intent.type === 'login' ? intent.key : undefined
+  const { idToken } = await clients.identity.signInWithLink({
+    token,
+    key: bound,
+  })
   const value = await sealAnswer(idToken, intent.session, digest)
   await clients.api.memoryStore({ key, value })
   // As the tab of the link tells the others of its browser.

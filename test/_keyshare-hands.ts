@@ -134,7 +134,7 @@ export function createHands() {
 
   async function derive(sharing = facts.published) {
     const idToken = await issuer.sign(issuer.claimsOf(mira, new Date()))
-    const person = { verifier, verifierId: mira, idToken }
+    const person = { verifier, verifierId: mira, idToken, key: issuer.tab }
     const key = await deriveLoginKey({ ...sharing, ...person })
     return Buffer.from(key).toString('hex')
   }

@@ -1,4 +1,5 @@
 import { createRpcClient } from '@cairn/clients'
+import { createDpopKey, type DpopKey } from '@cairn/clients/dpop-key'
 import { deriveLoginKey } from '@cairn/clients/keyshare'
 import { startIdentity } from '@cairn/identity'
 import { startKeyshare } from '@cairn/keyshare'
@@ -38,13 +39,19 @@ describe.each(testDatabases)('mail sign-in on $name', ({ open }) => {
     const response = await fetch(`${publicUrl}/mailbox/messages?to=${email}`)
     const [mail] = (await response.json()) as { text: string }[]
     const [token = ''] = /(?<=#token=)\S+/.exec(mail?.text ?? '') ?? []
-    return client.signInWithLink({ token })
+    const key = await createDpopKey()
+    const mailed = await client.signInWithLink({ token, key: key.thumbprint })
+    return { ...mailed, key }
   }
 
-  const derive = async (idToken: string, verifierId: string) => {
+  const derive = async (
+    { idToken, key }: { idToken: string; key: DpopKey },
+    verifierId: string,
+  ) => {
     const { nodes, threshold } = keyshare
     const verifier = 'cairn-passwordless'
-    const asked = { nodes, threshold, verifier, verifierId, idToken, fetch }
+    const person = { verifier, verifierId, idToken, key }
+    const asked = { nodes, threshold, ...person, fetch }
     return Buffer.from(await deriveLoginKey(asked)).toString('hex')
   }
 
@@ -52,14 +59,14 @@ describe.each(testDatabases)('mail sign-in on $name', ({ open }) => {
     const first = await signIn('mira@example.com')
     const again = await signIn('mira@example.com')
     const other = await signIn('sam@example.com')
-    const key = await derive(first.idToken, first.email)
-    expect(await derive(again.idToken, again.email)).toBe(key)
-    expect(await derive(other.idToken, other.email)).not.toBe(key)
+    const key = await derive(first, first.email)
+    expect(await derive(again, again.email)).toBe(key)
+    expect(await derive(other, other.email)).not.toBe(key)
   })
 
   test('[AUTH-05] error: a user’s own link does not derive another user’s key', async () => {
-    const { idToken } = await signIn('mallory@example.com')
-    await expect(derive(idToken, 'mira@example.com')).rejects.toMatchObject({
+    const own = await signIn('mallory@example.com')
+    await expect(derive(own, 'mira@example.com')).rejects.toMatchObject({
       name: 'KeyshareError',
     })
   })

@@ -8,6 +8,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRpcClient } from '@cairn/clients'
+import { createDpopKey } from '@cairn/clients/dpop-key'
 import { deriveLoginKey } from '@cairn/clients/keyshare'
 import { deployLocalChain } from '@cairn/contracts'
 import { identity } from '@cairn/protocol'
@@ -180,18 +181,20 @@ describe.each(postgresUrls)('rotating keys of two hosts', (server) => {
       services: { keyshare: string[] }
     }
     const nodes = await Promise.all(known.services.keyshare.map(askNode))
+    const tab = await createDpopKey()
     const signIn = async (email: string) => {
       const continueUrl = `${url}/auth/passwordless-confirm?digest=0x${'12'.repeat(32)}&result=${'r'.repeat(43)}`
       await client.sendLink({ email, continueUrl })
       const response = await fetch(`${url}/mailbox/messages?to=${email}`)
       const [mail] = (await response.json()) as { text: string }[]
       const [token = ''] = /(?<=#token=)\S+/.exec(mail?.text ?? '') ?? []
-      return (await client.signInWithLink({ token })).idToken
+      const asked = { token, key: tab.thumbprint }
+      return (await client.signInWithLink(asked)).idToken
     }
     const derive = async (email: string, token?: string) => {
       const idToken = token ?? (await signIn(email))
       const key = await deriveLoginKey({
-        ...{ nodes, threshold: 2, verifierId: email, idToken, fetch },
+        ...{ nodes, threshold: 2, verifierId: email, idToken, key: tab, fetch },
         verifier: 'cairn-passwordless',
       })
       return Buffer.from(key).toString('hex')

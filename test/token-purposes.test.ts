@@ -1,5 +1,6 @@
 import { startApi } from '@cairn/api'
 import { createRpcClient } from '@cairn/clients'
+import { createDpopKey } from '@cairn/clients/dpop-key'
 import { deriveLoginKey } from '@cairn/clients/keyshare'
 import { startGuard } from '@cairn/guard'
 import { startIdentity } from '@cairn/identity'
@@ -27,7 +28,8 @@ const sessionMethods: readonly [string, object][] = [
   ['Guard/Reset2FA', { code: '0000000000' }],
 ]
 
-describe('tokens of one purpose', () => {
+describe('tokens of one purpose', async () => {
+  const tab = await createDpopKey()
   const stack = new AsyncDisposableStack()
   const app = new Hono()
   const ready = Promise.withResolvers<void>()
@@ -93,7 +95,8 @@ describe('tokens of one purpose', () => {
     const response = await fetch(`${publicUrl}/mailbox/messages?to=${email}`)
     const [mail] = (await response.json()) as { text: string }[]
     const [token = ''] = /(?<=#token=)\S+/.exec(mail?.text ?? '') ?? []
-    return (await client.signInWithLink({ token })).idToken
+    const asked = { token, key: tab.thumbprint }
+    return (await client.signInWithLink(asked)).idToken
   }
 
   const newSession = () => newWalletSession(publicUrl, publicUrl, fetch)
@@ -102,7 +105,7 @@ describe('tokens of one purpose', () => {
     const { nodes, threshold } = keyshare
     const verifier = 'cairn-passwordless'
     const asked = { nodes, threshold, verifier, verifierId: email }
-    return deriveLoginKey({ ...asked, idToken, fetch })
+    return deriveLoginKey({ ...asked, idToken, key: tab, fetch })
   }
 
   test('[AUTH-10] [AUTH-05] error: an ID token opens no session and is no sign-in proof', async () => {

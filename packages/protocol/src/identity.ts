@@ -129,7 +129,6 @@ export const identity = {
 export const idTokenClaims = z.object({
   iss: z.string(),
   aud: z.union([z.string(), z.array(z.string())]),
-  iat: z.number(),
   exp: z.number(),
   verifier: z.string(),
   verifierId: z.string(),

@@ -2,7 +2,7 @@ import { createRpcClient } from '@cairn/clients'
 import { identity } from '@cairn/protocol'
 import type { Database, Platform, RunningService } from '@cairn/service-kit'
 import { serve, testDatabases, testPlatform } from '@cairn/service-kit/testing'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,6 +109,18 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
       jti: expect.any(String),
     })
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
+  })
+
+  test('[AUTH-12] binds an ID token to the key that the page names', async () => {
+    const token = tokenOf(await mailLink('mira@example.com'))
+    const key = 'k'.repeat(43)
+    const bad = client.signInWithLink({ token, key: 'k'.repeat(42) })
+    await expect(bad).rejects.toMatchObject({ error: 'InvalidArgument' })
+    const { idToken } = await client.signInWithLink({ token, key })
+    expect(decodeJwt(idToken).cnf).toEqual({ jkt: key })
+    const older = tokenOf(await mailLink('mira@example.com'))
+    const unbound = await client.signInWithLink({ token: older })
+    expect(decodeJwt(unbound.idToken)).not.toHaveProperty('cnf')
   })
 
   test('[PWLS-02] stores only the hash of a token', async () => {

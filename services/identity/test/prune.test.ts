@@ -39,6 +39,7 @@ describe.each(testDatabases)('prune on $name', ({ open }) => {
       stateHash: 'state',
       provider: 'google',
       digest,
+      key: null,
       binding: 'binding',
       returnTo: 'https://wallet.cairn.example',
       session: null,

@@ -124,6 +124,7 @@ describe.each(testDatabases)(
     test.each([
       ['returnTo', { returnTo: 'https://evil.example' }],
       ['digest', { digest: '0x12' }],
+      ['key', { key: 'k'.repeat(44) }],
       ['binding', { binding: 'x' }],
       ['popup', { popup: { session: 'short', result: 'r'.repeat(20) } }],
     ])('[AUTH-02] error: %s', async (_field, parts) => {

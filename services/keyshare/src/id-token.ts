@@ -32,6 +32,7 @@ export type IdTokenRules = {
 }
 
 const claims = z.extend(idTokenClaims, {
+  iat: z.number(),
   jti: z.string().check(z.minLength(1), z.maxLength(128)),
   /** A `|` here could make the inputs of two people equal. */
   verifier: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)),

@@ -3,6 +3,7 @@ import type { Address, WalletCall } from '@cairn/primitives'
 import type { AnalyticsSlot } from '../analytics/analytics-wallet.ts'
 import type { InboxWallet } from '../inbox/inbox-wallet.ts'
 import type { LoginSigner } from '../signers/held-login.ts'
+import type { BoundIdToken } from '../signers/login-signer.ts'
 
 /** The engine's code and the engine that was set up with it. */
 export type LoadedEngine = {
@@ -44,11 +45,12 @@ export type SignInAttempt = {
   /** An old sign-in whose wallet this one takes over. */
   linking: Linking | undefined
   /**
-   * The ID token of a mailed link that this page confirms, by the link's digest.
+   * The ID token of a mailed link that this page confirms, by the link's digest,
+   * and the key that it names if this page signs.
    * A service may fail after the mailed token is used up: then the page goes on
    * with this one. It is in memory alone.
    */
-  confirming: { readonly digest: string; readonly idToken: string } | undefined
+  confirming: (BoundIdToken & { readonly digest: string }) | undefined
   /** Settles the choice between several wallets. */
   choose: ((address: Address) => void) | undefined
 }

@@ -1,7 +1,9 @@
 import { RpcError, sealAnswer } from '@cairn/clients'
 import { BaseError, findError, type Hex } from '@cairn/primitives'
 import type { SessionWallet } from '../session/session-wallet.ts'
+import { createSignInKey } from '../session/sign-in-key.ts'
 import { InvalidIdTokenError, readIdToken } from '../signers/id-token.ts'
+import type { BoundIdToken } from '../signers/login-signer.ts'
 import { serverNow } from '../tokens/server-time.ts'
 import type { TokensWallet } from '../tokens/tokens-wallet.ts'
 import { announceAnswer } from './answer-signal.ts'
@@ -113,12 +115,12 @@ export async function confirmLink(
   if (end) throw new LinkEndedError(end)
 
   const { confirming } = wallet.signIn
-  const idToken =
-    confirming?.digest === digest
-      ? confirming.idToken
-      : await takeIdToken(wallet, link)
+  const taken =
+    confirming?.digest === digest ? confirming : await takeIdToken(wallet, link)
   const answer =
-    intent.type === 'sign' ? await signInLink(wallet, intent, idToken) : idToken
+    intent.type === 'sign'
+      ? await signInLink(wallet, intent, taken)
+      : taken.idToken
   const value = await sealAnswer(answer, intent.session, digest)
   await wallet.clients.api.memoryStore({ key: result, value })
   wallet.signIn.confirming = undefined
@@ -164,19 +166,27 @@ export async function refuseLink(
   }
 }
 
-/** Uses the mailed token up, and checks that it was mailed for this link. */
+/**
+ * Uses the mailed token up, and checks that it was mailed for this link. The ID
+ * token is bound to the tab that asked for a sign-in, or to this page, which
+ * makes a signature itself.
+ */
 async function takeIdToken(
   wallet: Pick<SessionWallet, 'clients' | 'signIn'>,
   { digest, token, intent }: Parameters<typeof confirmLink>[1],
-): Promise<string> {
-  const mailed = await wallet.clients.identity.signInWithLink({ token })
+): Promise<BoundIdToken> {
+  const key = await createSignInKey()
+  const mailed = await wallet.clients.identity.signInWithLink({
+    token,
+    key: intent.type === 'login' ? intent.key : key.thumbprint,
+  })
   const { idToken, email } = mailed
   const { nonce, verifierId } = readIdToken(idToken)
   if (nonce !== digest || verifierId !== intent.email || email !== intent.email)
     throw new InvalidIdTokenError()
   if (!isMailedFor(mailed, intent)) throw new InvalidIntentError('purpose')
-  wallet.signIn.confirming = { digest, idToken }
-  return idToken
+  wallet.signIn.confirming = { digest, idToken, key }
+  return { idToken, key }
 }
 
 /** Whether the mail said what the intent is for, and who asked for it. */

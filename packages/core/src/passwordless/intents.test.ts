@@ -39,6 +39,22 @@ describe('parseIntent', () => {
     expect(parseIntent(sign)).toEqual(sign)
   })
 
+  test('[AUTH-12] takes the key that the ID token will name, and none of an older wallet', () => {
+    const bound = { ...login, key: `${'aB3_-'.repeat(8)}xyz` }
+    expect(parseIntent(bound)).toEqual(bound)
+    expect(intentDigest(bound)).not.toBe(intentDigest(login))
+    for (const key of [
+      '',
+      'x'.repeat(42),
+      `${'x'.repeat(43)}\n`,
+      ['x'.repeat(43)],
+      null,
+    ])
+      expect(() => parseIntent({ ...login, key })).toThrow(
+        expect.objectContaining({ name: 'InvalidIntentError', field: 'key' }),
+      )
+  })
+
   const call = {
     to: `0x${'11'.repeat(20)}`,
     value: '5',

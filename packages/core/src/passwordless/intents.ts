@@ -10,6 +10,13 @@ export type LoginIntent = {
   readonly type: 'login'
   /** The asking tab's public key, base64url: answers are sealed to it. */
   readonly session: string
+  /**
+   * Thumbprint of the key that the ID token will name: the asking tab alone can
+   * use it. Older wallets name none, and keyshare nodes refuse their tokens.
+   *
+   * @see AUTH-12
+   */
+  readonly key?: string | undefined
   readonly email: string
   readonly confirmationCode: string
   readonly salt: string
@@ -111,12 +118,18 @@ export function parseIntent(value: unknown): LoginIntent | SigningIntent {
   const { browser, os } = value.deviceInfo as Record<string, unknown>
   if (typeof browser !== 'string' || typeof os !== 'string')
     throw new InvalidIntentError('deviceInfo')
-  if (!isLogin) checkSigned(value)
+  if (isLogin) checkKey(value.key)
+  else checkSigned(value)
   return value as unknown as LoginIntent | SigningIntent
 }
 
 function isEmail(text: string): boolean {
   return text.length <= longestEmail && emailPattern.test(text)
+}
+
+function checkKey(key: unknown): void {
+  const isThumbprint = typeof key === 'string' && /^[\w-]{43}$/.test(key)
+  if (key !== undefined && !isThumbprint) throw new InvalidIntentError('key')
 }
 
 function checkSigned({

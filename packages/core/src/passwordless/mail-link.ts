@@ -3,9 +3,14 @@ import { BaseError, type Hex } from '@cairn/primitives'
 import * as OxHex from 'ox/Hex'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
+import { signInLifeMs } from '../session/sign-in-key.ts'
 import type { LoginSigner } from '../signers/held-login.ts'
 import { InvalidIdTokenError, readIdToken } from '../signers/id-token.ts'
-import { createLoginSigner, deriveOptions } from '../signers/login-signer.ts'
+import {
+  type BoundIdToken,
+  createLoginSigner,
+  deriveOptions,
+} from '../signers/login-signer.ts'
 import { serverNow } from '../tokens/server-time.ts'
 import type { TokensWallet } from '../tokens/tokens-wallet.ts'
 import { hearAnswers } from './answer-signal.ts'
@@ -21,7 +26,7 @@ import { PasswordlessError } from './passwordless-error.ts'
 export const pollIntervalMs = 2500
 
 /** Time in which a mailed link can be confirmed, in ms. */
-export const linkLifetimeMs = 10 * 60_000
+export const linkLifetimeMs = signInLifeMs
 
 /** The answer of a person who did not ask for the link. No token reads so. */
 export const refusal = 'refused'
@@ -153,8 +158,8 @@ export async function waitForAnswer(
  */
 export function deriveLogin(
   wallet: Pick<BaseWallet, 'environment' | 'log' | 'platform'>,
-  idToken: string,
+  token: BoundIdToken,
 ): Promise<LoginSigner> {
   const shown = { kind: 'passwordless', label: 'email' } as const
-  return createLoginSigner(deriveOptions(wallet, idToken), shown)
+  return createLoginSigner(deriveOptions(wallet, token), shown)
 }

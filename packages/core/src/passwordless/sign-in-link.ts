@@ -6,7 +6,11 @@ import {
 } from '@cairn/primitives'
 import { loadEngine } from '../account/engine.ts'
 import type { SessionWallet } from '../session/session-wallet.ts'
-import { deriveHeldKey, deriveOptions } from '../signers/login-signer.ts'
+import {
+  type BoundIdToken,
+  deriveHeldKey,
+  deriveOptions,
+} from '../signers/login-signer.ts'
 import { InvalidIntentError, type SigningIntent } from './intents.ts'
 import { readNextSigners } from './next-signers.ts'
 import { signedContent } from './signing-metadata.ts'
@@ -58,13 +62,13 @@ export async function isOwnContent(
 export async function signInLink(
   wallet: SessionWallet,
   intent: SigningIntent,
-  idToken: string,
+  token: BoundIdToken,
 ): Promise<Hex> {
   if (!(await isOwnContent(wallet, intent)))
     throw new InvalidIntentError('metadata')
   const { module, engine } = await loadEngine(wallet)
   const { account } = intent.metadata
-  const key = await deriveHeldKey(deriveOptions(wallet, idToken))
+  const key = await deriveHeldKey(deriveOptions(wallet, token))
   try {
     // Anybody may name this signer in an account of their own, and a signature
     // for that account would say that it is this person's.

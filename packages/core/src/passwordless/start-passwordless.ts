@@ -7,17 +7,14 @@ import type {
 } from '../session/passwordless-state.ts'
 import { serviceFailure } from '../session/service-failure.ts'
 import type { SessionWallet } from '../session/session-wallet.ts'
-import {
-  deriveLogin,
-  type MailedLink,
-  mailLink,
-  waitForIdToken,
-} from './mail-link.ts'
+import { createSignInKey } from '../session/sign-in-key.ts'
+import { deriveLogin, mailLink, waitForIdToken } from './mail-link.ts'
 import { PasswordlessError } from './passwordless-error.ts'
 import {
   dropWaitingLink,
   findWaitingLink,
   keepWaitingLink,
+  type WaitingLink,
 } from './waiting-link.ts'
 
 /**
@@ -37,10 +34,13 @@ export async function startPasswordless(
   if (state.type === 'sending' && state.email === email) return
   await attempt(wallet, email, async (show, signal) => {
     show({ type: 'sending', email })
-    const link = await mailLink(wallet, email, (common) => ({
+    const key = await createSignInKey()
+    const mailed = await mailLink(wallet, email, (common) => ({
       ...common,
       type: 'login',
+      key: key.thumbprint,
     }))
+    const link = { ...mailed, key }
     signal.throwIfAborted()
     // A link is not stored while it links another sign-in, which ends with the page.
     if (!wallet.signIn.linking) await keepWaitingLink(wallet, link)
@@ -97,7 +97,7 @@ async function attempt(
 
 async function follow(
   wallet: SessionWallet,
-  link: MailedLink,
+  link: WaitingLink,
   show: Show,
   signal: AbortSignal,
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function follow(
   )
   show({ type: 'opening', email })
   await noteInterruption(wallet, async () => {
-    const login = await deriveLogin(wallet, idToken)
+    const login = await deriveLogin(wallet, { idToken, key: link.key })
     await openSession(wallet, login, { type: 'passwordless', email })
   })
 }

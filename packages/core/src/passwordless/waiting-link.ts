@@ -1,33 +1,34 @@
+import type { DpopKey } from '@cairn/clients/dpop-key'
 import type { BaseWallet } from '../platform/base-wallet.ts'
-import { withSecurityStore } from '../storage/security-store.ts'
+import {
+  dropKeys,
+  isKeptOver,
+  type KeptName,
+  keepKeys,
+  readKeys,
+} from '../session/sign-in-key.ts'
 import { intentDigest, parseIntent } from './intents.ts'
-import { linkLifetimeMs, type MailedLink } from './mail-link.ts'
+import type { MailedLink } from './mail-link.ts'
 
-const prefix = 'link'
+/** A link of a sign-in, and the key that its ID token will name. */
+export type WaitingLink = MailedLink & { readonly key: DpopKey }
 
 /**
  * Keeps a link that this tab waits for, so that the tab may be reloaded:
- * phones do that to whoever looks into their mail. The key that opens the
- * answer stays one that nobody can read, and goes with the next one when the
- * tab never comes back. A browser that keeps nothing waits all the same.
+ * phones do that to whoever looks into their mail. The keys of the sign-in stay
+ * ones that nobody can read, and go with the next ones when the tab never comes
+ * back. A browser that keeps nothing waits all the same.
  *
- * @see PWLS-02
+ * @see PWLS-02 AUTH-12
  */
 export async function keepWaitingLink(
   wallet: Pick<BaseWallet, 'log' | 'now' | 'platform' | 'tabStorage'>,
-  { intent, digest, result, privateKey, askedAt }: MailedLink,
+  link: WaitingLink,
 ): Promise<void> {
-  const name = `${prefix}:${askedAt}:${digest}`
-  const { indexedDB } = wallet.platform
+  const { intent, result, privateKey, key } = link
+  const name = nameOf(link)
   try {
-    const names = await withSecurityStore(indexedDB, 'readonly', (store) =>
-      store.getAllKeys(),
-    )
-    const over = names.filter((one) => isOver(`${one}`, wallet.now()))
-    await withSecurityStore(indexedDB, 'readwrite', (store) => {
-      for (const one of over) store.delete(one)
-      return store.put(privateKey, name)
-    })
+    await keepKeys(wallet, name, { privateKey, pair: key.pair })
   } catch (error) {
     wallet.log.warn({ error: String(error) }, 'Could not keep the wait')
     return
@@ -51,26 +52,25 @@ export function hasWaitingLink(
  */
 export async function findWaitingLink(
   wallet: Pick<BaseWallet, 'log' | 'now' | 'platform' | 'tabStorage'>,
-): Promise<MailedLink | undefined> {
+): Promise<WaitingLink | undefined> {
   try {
     const { name, result, intent: stored } = readKept(wallet)
     const [, time = '', digest = ''] = name.split(':')
     const intent = parseIntent(stored)
-    const found = await withSecurityStore<unknown>(
-      wallet.platform.indexedDB,
-      'readonly',
-      (store) => store.get(name),
-    )
+    const { isKeyPair, readDpopKey } = await import('@cairn/clients/dpop-key')
+    const found = (await readKeys(wallet, name)) ?? {}
     const isGood =
       intent.type === 'login' &&
       intentDigest(intent) === digest &&
-      !isOver(name, wallet.now())
-    if (isGood && found instanceof CryptoKey)
+      !isKeptOver(name, wallet.now())
+    const { privateKey, pair } = found as Partial<KeptKeys>
+    if (isGood && privateKey instanceof CryptoKey && isKeyPair(pair))
       return {
         intent,
         digest: intentDigest(intent),
         result,
-        privateKey: found,
+        privateKey,
+        key: await readDpopKey(pair),
         askedAt: Number(time),
       }
   } catch (error) {
@@ -83,16 +83,23 @@ export async function findWaitingLink(
 /** Forgets a link: it was answered, or is not waited for any more. */
 export async function dropWaitingLink(
   wallet: Pick<BaseWallet, 'platform' | 'tabStorage'>,
-  { digest, askedAt }: Pick<MailedLink, 'digest' | 'askedAt'>,
+  link: Pick<MailedLink, 'digest' | 'askedAt'>,
 ): Promise<void> {
-  const name = `${prefix}:${askedAt}:${digest}`
+  const name = nameOf(link)
   // Another attempt of this tab may have taken its place.
   if (wallet.tabStorage.get('waitingLink')?.includes(name))
     wallet.tabStorage.remove('waitingLink')
-  await withSecurityStore(wallet.platform.indexedDB, 'readwrite', (store) =>
-    store.delete(name),
-  ).catch(() => undefined)
+  await dropKeys(wallet, name)
 }
+
+function nameOf({
+  digest,
+  askedAt,
+}: Pick<MailedLink, 'digest' | 'askedAt'>): KeptName {
+  return `link:${askedAt}:${digest}`
+}
+
+type KeptKeys = { readonly privateKey: unknown; readonly pair: unknown }
 
 type Kept = {
   /** Parts of the store's key: `link`, the time of the request, the digest. */
@@ -109,9 +116,4 @@ function readKept({ tabStorage }: Pick<BaseWallet, 'tabStorage'>): Kept {
   if (typeof name !== 'string' || typeof result !== 'string')
     throw new TypeError('no link')
   return { name, result, intent }
-}
-
-function isOver(name: string, now: number): boolean {
-  const [kind, time] = name.split(':')
-  return kind === prefix && Number(time) + linkLifetimeMs < now
 }

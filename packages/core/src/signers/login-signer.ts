@@ -1,20 +1,33 @@
+import type { DpopKey } from '@cairn/clients/dpop-key'
 import type { DeriveOptions } from '../keys/derive-login-key.ts'
 import type { HeldKey } from '../keys/held-key.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import { createHeldLogin, type LoginSigner } from './held-login.ts'
-import { readIdToken } from './id-token.ts'
+import { InvalidIdTokenError, readIdToken } from './id-token.ts'
 import type { Signer } from './signer.ts'
 
-/** The options to derive the key of an ID token. Logs nodes that lie. */
+/** An ID token, and the key of the sign-in that it names. @see AUTH-12 */
+export type BoundIdToken = {
+  readonly idToken: string
+  readonly key: DpopKey
+}
+
+/**
+ * The options to derive the key of an ID token. Logs nodes that lie.
+ *
+ * @throws {InvalidIdTokenError} when it names the key of another sign-in
+ */
 export function deriveOptions(
   {
     environment,
     platform,
     log,
   }: Pick<BaseWallet, 'environment' | 'log' | 'platform'>,
-  idToken: string,
+  { idToken, key }: BoundIdToken,
 ): DeriveOptions {
-  const { verifier, verifierId } = readIdToken(idToken)
+  const { verifier, verifierId, cnf } = readIdToken(idToken)
+  // A token without a key comes from an older identity. Nodes refuse it.
+  if (cnf && cnf.jkt !== key.thumbprint) throw new InvalidIdTokenError()
   return {
     nodes: environment.keyshareNodes,
     threshold: environment.keyshareThreshold,
@@ -22,6 +35,7 @@ export function deriveOptions(
     verifier,
     verifierId,
     idToken,
+    key,
     keyIndex: environment.keyIndex,
     onBadNode: (node) => log.warn({ node }, 'A key node answered falsely'),
   }

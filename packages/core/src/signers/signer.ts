@@ -1,4 +1,5 @@
 import type { SignedContent } from '@cairn/account'
+import type { DpopKey } from '@cairn/clients/dpop-key'
 import type { Address, Hex, WalletConfig } from '@cairn/primitives'
 import type { SocialProvider } from '@cairn/protocol'
 
@@ -99,9 +100,10 @@ export type Signer = {
   /**
    * Takes what the person typed in this signer's own view; it can sign then.
    *
+   * @param key - the key that an ID token names; other secrets have none
    * @throws when it is not this signer's
    */
-  readonly unlock?: (secret: string) => Promise<void>
+  readonly unlock?: (secret: string, key?: DpopKey) => Promise<void>
   /** Forgets what `unlock` brought. */
   readonly lock?: () => void
 }

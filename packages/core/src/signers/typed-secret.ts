@@ -1,3 +1,4 @@
+import type { DpopKey } from '@cairn/clients/dpop-key'
 import { type Address, isSameAddress } from '@cairn/primitives'
 import type { HeldKey } from '../keys/held-key.ts'
 import {
@@ -14,8 +15,11 @@ export type TypedSecretKind = {
   readonly locked: SignerState
   /** Error text if it has to sign without its secret. */
   readonly notReady: string
-  /** @throws when the secret is none of its kind */
-  readonly deriveKey: (secret: string) => Promise<HeldKey>
+  /**
+   * @param key - the key that an ID token names; other secrets have none
+   * @throws when the secret is none of its kind
+   */
+  readonly deriveKey: (secret: string, key?: DpopKey) => Promise<HeldKey>
 }
 
 /**
@@ -45,8 +49,8 @@ export function createTypedSecretSigner(
       if (!key) throw new SignerLockedError(notReady)
       return key.sign(subdigest)
     },
-    async unlock(secret) {
-      const derived = await deriveKey(secret)
+    async unlock(secret, proofKey) {
+      const derived = await deriveKey(secret, proofKey)
       if (!isSameAddress(derived.address, address)) {
         derived.forget()
         throw new SignerMismatchError()

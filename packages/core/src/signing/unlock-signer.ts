@@ -1,3 +1,4 @@
+import type { DpopKey } from '@cairn/clients/dpop-key'
 import type { Address } from '@cairn/primitives'
 import { publishRequests } from './publish-requests.ts'
 import { SignerNotReadyError } from './signing-manager.ts'
@@ -7,6 +8,7 @@ import type { SigningWallet } from './signing-wallet.ts'
  * Gives a signer what the person typed in its view: a phrase, a password. It is
  * forgotten again when nothing waits to be signed.
  *
+ * @param key - the key that an ID token names; other secrets have none
  * @throws {SignerNotReadyError} when the signer takes nothing
  * @throws {InvalidRecoveryPhraseError}
  * @throws {SignerMismatchError} when it derives another address
@@ -16,9 +18,10 @@ export async function unlockSigner(
   wallet: Pick<SigningWallet, 'signers' | 'signing' | 'signingQueue'>,
   address: Address,
   secret: string,
+  key?: DpopKey,
 ): Promise<void> {
   const signer = wallet.signers.byAddress.get(address)
   if (!signer?.unlock) throw new SignerNotReadyError(address)
-  await signer.unlock(secret)
+  await signer.unlock(secret, key)
   publishRequests(wallet)
 }

@@ -5,8 +5,10 @@ import * as Hash from 'ox/Hash'
 import * as OxHex from 'ox/Hex'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { takeValue } from '../passwordless/intent-memory.ts'
+import { createSignInKey, signInLifeMs } from '../session/sign-in-key.ts'
 import { SocialError } from '../session/social-error.ts'
 import { InvalidIdTokenError, readIdToken } from '../signers/id-token.ts'
+import type { BoundIdToken } from '../signers/login-signer.ts'
 import { readAnswer, type SocialAnswer } from './redirect-hash.ts'
 
 /** Between two looks for a popup's answer. */
@@ -14,7 +16,7 @@ const pollIntervalMs = 500
 /** An answer may still be on its way when its window has closed. */
 const closedGraceMs = 3_000
 /** Time that a provider's page may take, in ms. */
-const lifeMs = 10 * 60_000
+const lifeMs = signInLifeMs
 
 /** The provider's window, as far as this page may know it. */
 export type SocialWindow = {
@@ -27,11 +29,11 @@ export type SignedIn = Extract<SocialAnswer, { type: 'signed-in' }>
 
 /**
  * Leads a window to a provider and waits for its answer, which only this tab
- * can open. A service that is away for a while does not end the wait.
+ * can open and use. A service that is away for a while does not end the wait.
  *
  * @throws {SocialError}
  * @throws {InvalidIdTokenError} when the token is for something else
- * @see AUTH-02
+ * @see AUTH-02 AUTH-12
  */
 export async function askByPopup(
   wallet: ConnectedWallet,
@@ -43,22 +45,20 @@ export async function askByPopup(
     readonly onGone?: (() => void) | undefined
   },
   signal: AbortSignal,
-): Promise<SignedIn> {
+): Promise<SignedIn & BoundIdToken> {
   const { provider, window, email, onGone } = options
   try {
     const { privateKey, publicKey } = await createAnswerKey()
     const result = `social-result:${OxHex.random(32)}`
     const popup = { session: publicKey, result }
-    const { url, digest } = await startAttempt(wallet, {
-      provider,
-      email,
-      popup,
-    })
+    const key = await createSignInKey()
+    const asked = { provider, email, popup, key: key.thumbprint }
+    const { url, digest } = await startAttempt(wallet, asked)
     signal.throwIfAborted()
     window.navigate(url)
     const value = await waitFor(wallet, result, { window, onGone }, signal)
     const hash = await openAnswer(value, privateKey, digest)
-    return checkAnswer(readAnswer(hash), { provider, digest })
+    return { ...checkAnswer(readAnswer(hash), { provider, digest }), key }
   } finally {
     window.close()
   }
@@ -78,12 +78,17 @@ export async function startAttempt(
   options: {
     readonly provider: SocialProvider
     readonly email?: string | undefined
+    /**
+     * Thumbprint of the key that the ID token will name; absent when the web
+     * view of an older wallet asked.
+     */
+    readonly key: string | undefined
     readonly popup?: { readonly session: string; readonly result: string }
     /** The web view of a native app that asked, with its own digest. */
     readonly app?: { readonly session: string; readonly digest: OxHex.Hex }
   },
 ): Promise<{ readonly url: string; readonly digest: `0x${string}` }> {
-  const { provider, email, popup, app } = options
+  const { provider, email, key, popup, app } = options
   const { environment, clients, origin, platform } = wallet
   if (!environment.socialProviders?.includes(provider))
     throw new SocialError('refused', {
@@ -103,6 +108,7 @@ export async function startAttempt(
     digest,
     binding: Hash.sha256(Bytes.fromString(secret), { as: 'Hex' }).slice(2),
     returnTo: origin,
+    ...(key && { key }),
     ...(email && { email }),
     ...(popup && { popup }),
     ...(app && { app: { session: app.session } }),

@@ -34,9 +34,9 @@ export async function reLogin(
   if (!window) throw new SocialError('blocked')
   const { provider, email } = await providerOf(wallet, signer)
   const asked = { provider, window, email }
-  const { idToken } = await askByPopup(wallet, asked, signal)
+  const { idToken, key } = await askByPopup(wallet, asked, signal)
   signal.throwIfAborted()
-  await unlockSigner(wallet, signer, idToken)
+  await unlockSigner(wallet, signer, idToken, key)
 }
 
 async function providerOf(

@@ -139,7 +139,7 @@ describe('startAttempt', () => {
             },
           },
         },
-        { provider: 'google' },
+        { provider: 'google', key: undefined },
       )
       expect(cookies).toEqual([expect.stringMatching(expected)])
     },

@@ -5,9 +5,11 @@ import { noteInterruption } from '../session/note-interruption.ts'
 import { openSession } from '../session/open-session.ts'
 import { serviceFailure } from '../session/service-failure.ts'
 import type { SessionWallet } from '../session/session-wallet.ts'
+import { createSignInKey } from '../session/sign-in-key.ts'
 import { SocialError, type SocialFailure } from '../session/social-error.ts'
 import type { SocialState } from '../session/social-state.ts'
 import { createLoginProviderLogin } from '../signers/kinds/login-provider.ts'
+import type { BoundIdToken } from '../signers/login-signer.ts'
 import {
   askByPopup,
   checkAnswer,
@@ -16,6 +18,12 @@ import {
   startAttempt,
 } from './ask-provider.ts'
 import { redirectWaitMs } from './auth-redirect.ts'
+import {
+  dropPending,
+  keepPending,
+  takePending,
+  takePendingKey,
+} from './pending-social.ts'
 import { openForApp, openHash, readAnswer } from './redirect-hash.ts'
 
 /**
@@ -69,9 +77,11 @@ export async function signInByRedirect(
   const { provider, leave, email } = options
   await attempt(wallet, provider, async (show, signal) => {
     show({ type: 'leaving', provider })
-    const { url, digest } = await startAttempt(wallet, { provider, email })
+    const key = await createSignInKey()
+    const asked = { provider, email, key: key.thumbprint }
+    const { url, digest } = await startAttempt(wallet, asked)
+    await keepPending(wallet, { provider, digest }, key)
     signal.throwIfAborted()
-    wallet.tabStorage.set('pendingSocial', { provider, digest })
     leave(url)
     // The page goes away under this; should it stay, the person goes on.
     await wallet.platform.delay(redirectWaitMs, signal)
@@ -90,37 +100,41 @@ export async function finishRedirect(
   wallet: SessionWallet,
   hash: string,
 ): Promise<void> {
-  const pending = wallet.tabStorage.get('pendingSocial')
-  wallet.tabStorage.remove('pendingSocial')
+  const pending = takePending(wallet)
   await attempt(wallet, pending?.provider, async (show) => {
     show({ type: 'opening', provider: pending?.provider })
     await noteInterruption(wallet, async () => {
+      // Taken first: it goes, whatever comes back.
+      const key = pending && (await takePendingKey(wallet, pending))
       const plain = pending?.key
         ? await openForApp(hash, { ...pending, key: pending.key })
         : await openHash(wallet.clients, hash)
-      if (!pending)
+      if (!pending || !key)
         throw new SocialError('refused', {
           message: 'torus redirect auth failed',
         })
       const answer = checkAnswer(readAnswer(plain), pending)
-      await open(wallet, pending.provider, answer)
+      await open(wallet, pending.provider, { ...answer, key })
     })
   })
 }
 
 /** Waits no longer for an answer; one that comes later is not looked at. */
 export function cancelSocial(
-  wallet: Pick<SessionWallet, 'signIn' | 'social' | 'tabStorage'>,
+  wallet: Pick<SessionWallet, 'platform' | 'signIn' | 'social' | 'tabStorage'>,
 ): void {
   wallet.signIn.controller?.abort()
   wallet.signIn.controller = undefined
-  wallet.tabStorage.remove('pendingSocial')
+  dropPending(wallet)
   wallet.social.setState({ type: 'idle' }, true)
 }
 
 /** Runs one sign-in in the place of the one before it. */
 export async function attempt(
-  wallet: Pick<SessionWallet, 'log' | 'signIn' | 'social' | 'tabStorage'>,
+  wallet: Pick<
+    SessionWallet,
+    'log' | 'platform' | 'signIn' | 'social' | 'tabStorage'
+  >,
   provider: SocialProvider | undefined,
   run: (
     show: (state: SocialState) => void,
@@ -139,7 +153,7 @@ export async function attempt(
     show({ type: 'idle' })
   } catch (error) {
     if (signal.aborted) return
-    wallet.tabStorage.remove('pendingSocial')
+    dropPending(wallet)
     wallet.log.warn({ error: String(error) }, 'Sign in failed')
     show({ type: 'failed', provider, reason: socialFailureOf(error) })
   }
@@ -148,9 +162,9 @@ export async function attempt(
 async function open(
   wallet: SessionWallet,
   type: SocialProvider,
-  { idToken, email, name }: SignedIn,
+  { email, name, ...token }: SignedIn & BoundIdToken,
 ): Promise<void> {
-  const login = await createLoginProviderLogin(wallet, type, idToken)
+  const login = await createLoginProviderLogin(wallet, type, token)
   await openSession(wallet, login, {
     type,
     ...(email && { email }),

@@ -10,8 +10,10 @@ import * as z from 'zod/mini'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { SessionWallet } from '../session/session-wallet.ts'
+import { createSignInKey } from '../session/sign-in-key.ts'
 import { SocialError } from '../session/social-error.ts'
 import { startAttempt } from './ask-provider.ts'
+import { keepPending } from './pending-social.ts'
 import { attempt } from './sign-in-with-provider.ts'
 
 /** Path that a native app catches, and opens in the system's browser. */
@@ -24,6 +26,8 @@ const appSignIn = z.object({
   provider: socialProvider,
   digest: hashSchema,
   session: z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/)),
+  /** Thumbprint of the web view's key; older wallets name none. */
+  key: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   email: z.optional(z.string().check(z.maxLength(320))),
 })
 
@@ -55,12 +59,14 @@ export async function signInThroughApp(
     show({ type: 'leaving', provider })
     const digest = OxHex.random(32)
     const { kept, publicKey: session } = await createKeptAnswerKey()
+    const key = await createSignInKey()
+    await keepPending(wallet, { provider, digest, key: kept }, key)
     signal.throwIfAborted()
-    wallet.tabStorage.set('pendingSocial', { provider, digest, key: kept })
     const query = new URLSearchParams({
       provider,
       digest,
       session,
+      key: key.thumbprint,
       protocol,
       ...(email && { email }),
     })
@@ -104,11 +110,11 @@ export function isOwnAppSignIn(
  */
 export async function continueForApp(
   wallet: ConnectedWallet,
-  { provider, digest, session, protocol, email }: AppSignIn,
+  { provider, digest, session, key, protocol, email }: AppSignIn,
   leave: (url: string) => void,
 ): Promise<void> {
   const app = { session, digest }
-  const { url } = await startAttempt(wallet, { provider, email, app })
+  const { url } = await startAttempt(wallet, { provider, email, key, app })
   wallet.tabStorage.set('nativeRedirect', { protocol, digest })
   leave(url)
 }

@@ -260,6 +260,8 @@ export const storageKeys = {
       digest: z.string(),
       /** Opens an answer that comes through a native app. @see AUTH-06 */
       key: z.optional(z.string()),
+      /** When this tab left, in milliseconds: part of its key's name. */
+      askedAt: z.optional(z.number()),
     }),
   },
   /** A sign-in that this tab makes for a native app. @see AUTH-06 */

@@ -51,6 +51,19 @@ describe('verifyDpopProof', () => {
     })
   })
 
+  test('[AUTH-12] holds a proof to further claims of its call', async () => {
+    const asked = { ...call, claims: { blinded: '0x12' } }
+    const proof = await key.prove(asked)
+    await expect(verifyDpopProof(proof, asked)).resolves.toBeTruthy()
+    for (const blinded of ['0x13', '', '0x12 '])
+      await expect(
+        verifyDpopProof(proof, { ...call, claims: { blinded } }),
+      ).rejects.toThrow('is for another blinded')
+    await expect(verifyDpopProof(await key.prove(call), asked)).rejects.toThrow(
+      DpopProofError,
+    )
+  })
+
   test.each([
     ['a minute old', nowS - 60],
     ['a minute ahead', nowS + 60],

@@ -95,6 +95,7 @@ export const checkNodes: Check = async ({ config, fetch }) => {
                   `KEYSHARE_NODE_LIST says that ${url} is node ${index} with the key ${publicKey}; it says of itself that it is node ${info.index} with ${info.publicKey}. Wallets would refuse its answers. Correct the list.`,
                 ),
               ]),
+          ...proofFindings(url, info.proofUrl),
           ...(info.threshold === keyshareThreshold
             ? []
             : [
@@ -113,6 +114,22 @@ export const checkNodes: Check = async ({ config, fetch }) => {
     }),
   )
   return found.flat()
+}
+
+/** Checks that a node answers only the tab of a sign-in. @see AUTH-12 */
+function proofFindings(url: string, proofUrl: string | undefined): Finding[] {
+  if (proofUrl === undefined)
+    return [
+      wrong(
+        `The keyshare node ${url} is of an older version, which answers whoever has an ID token. The operator of another node can use it there, and sign in as others. Have it upgraded.`,
+      ),
+    ]
+  if (proofUrl === url.replace(/\/$/, '')) return []
+  return [
+    wrong(
+      `KEYSHARE_NODE_LIST names the node ${url}, which takes only calls for ${proofUrl}. Nobody can sign in by it. Set PUBLIC_URL of the node to the origin of the list, or correct the list.`,
+    ),
+  ]
 }
 
 /** Checks the published address of the guard at the guard itself. */

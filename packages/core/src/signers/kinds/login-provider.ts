@@ -7,7 +7,12 @@ import type { LoginDetails } from '../../platform/session-state.ts'
 import { loginDetails } from '../../storage/storage-keys.ts'
 import type { LoginSigner } from '../held-login.ts'
 import { createHeldLogin } from '../held-login.ts'
-import { deriveHeldKey, deriveOptions } from '../login-signer.ts'
+import { InvalidIdTokenError } from '../id-token.ts'
+import {
+  type BoundIdToken,
+  deriveHeldKey,
+  deriveOptions,
+} from '../login-signer.ts'
 import type { Signer } from '../signer.ts'
 import { createTypedSecretSigner } from '../typed-secret.ts'
 import { defineSignerKind, type SavedSigner } from './signer-kind.ts'
@@ -79,7 +84,10 @@ export function createLoginProviderSigner(
     label: provider,
     locked: 'sign-in-needed',
     notReady: 'torus login signer not ready',
-    deriveKey: (idToken) => holdLogin(wallet, idToken),
+    async deriveKey(idToken, key) {
+      if (!key) throw new InvalidIdTokenError()
+      return holdLogin(wallet, { idToken, key })
+    },
   })
 }
 
@@ -92,15 +100,15 @@ export function createLoginProviderSigner(
 export async function createLoginProviderLogin(
   wallet: Pick<BaseWallet, 'environment' | 'log' | 'platform'>,
   provider: SocialProvider,
-  idToken: string,
+  token: BoundIdToken,
 ): Promise<LoginSigner> {
-  const key = await holdLogin(wallet, idToken)
+  const key = await holdLogin(wallet, token)
   return createHeldLogin(key, { kind, label: provider })
 }
 
 function holdLogin(
   wallet: Pick<BaseWallet, 'environment' | 'log' | 'platform'>,
-  idToken: string,
+  token: BoundIdToken,
 ): Promise<HeldKey> {
-  return deriveHeldKey(deriveOptions(wallet, idToken))
+  return deriveHeldKey(deriveOptions(wallet, token))
 }
