@@ -13,6 +13,7 @@ const domain = [
   'primitives',
   'protocol',
   'clients',
+  'clients/dpop-key',
   'clients/keyshare',
   'clients/test-run',
   'clients/test-run/by-call',

@@ -2,8 +2,12 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   cancelSocial,
+  continueForApp,
   finishRedirect,
+  readAppReturn,
+  readAppSignIn,
   signInByRedirect,
+  signInThroughApp,
   startPasswordless,
   startWallet,
 } from '../src/index.ts'
@@ -163,6 +167,40 @@ describe('the key of a sign-in', () => {
     expect(back.page.session.getState().type).not.toBe('signed-in')
     expect(back.page.social.getState().type).toBe('failed')
     expect(back.asked).toEqual([])
+  })
+
+  test('[AUTH-12] [AUTH-06] is the web view’s where a native app signs in by the system’s browser', async () => {
+    const view = newProfile()
+    const page = openPage(stack, view)
+    await startWallet(page)
+    let address = ''
+    void signInThroughApp(page, {
+      provider: 'google',
+      protocol: 'game://',
+      leave(to) {
+        address = to
+      },
+    })
+    await expect.poll(() => address).not.toBe('')
+    page.signIn.controller?.abort()
+    const { searchParams } = new URL(address, stack.url)
+    const asked = readAppSignIn(Object.fromEntries(searchParams))
+    if (!asked) throw new Error(address)
+    const system = newProfile()
+    const outside = openPage(stack, system)
+    let url = ''
+    await continueForApp(outside, asked, (to) => {
+      url = to
+    })
+    const led = await walkProvider(system.cookies, url, 'Hal')
+    const answer = readAppReturn(outside, led.url.hash)
+    const back = watchedPage(view)
+    await finishRedirect(back.page, new URL(answer?.url ?? '').hash)
+    expect(back.page.session.getState().type).toBe('signed-in')
+    const keys = [...new Set(back.asked.map(thumbprintOf))]
+    expect(keys).toEqual([asked.key])
+    expect(await keptBy(system)).toEqual([])
+    expect(await keptBy(view)).toEqual([])
   })
 
   test('[AUTH-12] of a tab that never came back goes with the next one', async () => {
