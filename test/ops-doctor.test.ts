@@ -229,29 +229,6 @@ describe.each(postgresUrls)('doctor, secrets and senders', (server) => {
     expect(answer.text).toContain('Wallets would refuse its answers.')
   })
 
-  test('[AUTH-12] error: tells of a node that answers whoever has an ID token, and of one listed by another address', async () => {
-    const [first, ...others] = JSON.parse(env.KEYSHARE_NODE_LIST ?? '') as {
-      url: string
-    }[]
-    const url = first?.url.replace('127.0.0.1', 'localhost') ?? ''
-    const list = JSON.stringify([{ ...first, url }, ...others])
-    const moved = await doctor({ KEYSHARE_NODE_LIST: list })
-    expect(moved.code).toBe(1)
-    expect(moved.text).toContain(`which takes only calls for ${first?.url}.`)
-    // As a node of before says of itself.
-    const fetch: typeof globalThis.fetch = async (input, init) => {
-      const response = await globalThis.fetch(input, init)
-      if (!`${input}`.endsWith('/Keyshare/Info')) return response
-      const { proofUrl: _, ...info } = (await response.json()) as {
-        proofUrl: string
-      }
-      return Response.json(info)
-    }
-    const older = await ops(['doctor'], env, { fetch })
-    expect(older.code).toBe(1)
-    expect(older.text).toContain(`${first?.url} is of an older version`)
-  })
-
   test('[SRVC-01] error: tells of tables of a newer version; notes those of an older one', async () => {
     await using database = await openDatabase(databaseUrl)
     const table = 'api.applied_migrations'
