@@ -233,7 +233,7 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'login: unable to find auth provider for google',
-    () => startAttempt(nowhere(), { provider: 'google' }),
+    () => startAttempt(nowhere(), { provider: 'google', key: undefined }),
   ],
   [
     'Network with chainId 5 not found',
