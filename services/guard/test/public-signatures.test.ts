@@ -1,4 +1,4 @@
-import { commons } from '@0xsequence/core'
+import { commons, v2 } from '@0xsequence/core'
 import type { Database } from '@cairn/service-kit'
 import { quickDatabases } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
@@ -71,6 +71,63 @@ describe.each(quickDatabases)('public signatures on $name', ({ open }) => {
       await wallet.sign(`kept ${count}`, '000000', { from: networkOf(count) })
     const asked = { from: home, proof: await wallet.ownership() }
     const owner = await wallet.sign('pay', wallet.code(), asked)
+    expect(owner.status).toBe(200)
+  })
+
+  /**
+   * Hands in a published signature of no chain as one of another chain, as
+   * anyone can who reads what sessions publishes.
+   */
+  async function handInElsewhere(wallet: Wallet, text: string, on: number) {
+    const digest = ethers.id(text)
+    const payload = { address: wallet.address, digest }
+    const signed = await wallet.key.signMessage(
+      ethers.getBytes(
+        commons.signature.subdigestOf({ ...payload, chainId: 0 }),
+      ),
+    )
+    const { encoded } = v2.signature.encodeSigners(
+      v2.config.ConfigCoder.fromSimple({
+        ...{ threshold: 1, checkpoint: 0 },
+        signers: [{ address: wallet.key.address, weight: 1 }],
+      }),
+      new Map([
+        [wallet.key.address, { isDynamic: false, signature: `${signed}02` }],
+      ]),
+      [],
+      0,
+    )
+    const auxData = ethers.AbiCoder.defaultAbiCoder().encode(
+      ['address', 'uint256', 'bytes', 'bytes'],
+      [wallet.address, on, digest, encoded],
+    )
+    const msg = commons.signature.subdigestOf({ ...payload, chainId: on })
+    return wallet.call(
+      'Guard/SignWith',
+      {
+        signer: bench.guardAddress,
+        request: { chainId: on, msg, auxData },
+        token: { id: 'TOTP', token: '000000' },
+      },
+      { 'x-test-ip': networkOf(on) },
+    )
+  }
+
+  test('[GUARD-01] b: error: a published signature of no chain is none of another chain', async () => {
+    const plain = await newGuarded(bench)
+    for (let on = 5_000_000; on < 5_000_000 + walletLimit; on += 1)
+      expect(await handInElsewhere(plain, 'find me', on)).toMatchObject({
+        status: 403,
+      })
+    const owner = await plain.sign('pay', undefined, { from: home })
+    expect(owner.status).toBe(200)
+  })
+
+  test('[GUARD-03] a published signature of no chain, with wrong codes, locks nobody', async () => {
+    const wallet = await withTotp()
+    for (let on = 5_000_000; on < 5_000_080; on += 1)
+      expect((await handInElsewhere(wallet, 'find me', on)).status).toBe(403)
+    const owner = await wallet.sign('pay', wallet.code(), { from: home })
     expect(owner.status).toBe(200)
   })
 

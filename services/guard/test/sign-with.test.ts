@@ -143,6 +143,17 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
       more.at,
     )
 
+  test.each(['0x', '0x0102', `${digest}00`])(
+    '[GUARD-01] error: refuses a digest that is not 32 bytes long: %s',
+    async (of) => {
+      const aux = auxData(stranger, '0x', of)
+      expect(await ask(digest, aux)).toMatchObject({
+        status: 400,
+        body: { cause: 'auxData is malformed.' },
+      })
+    },
+  )
+
   test('[GUARD-01] co-signs a request that the device has signed', async () => {
     const device = ethers.Wallet.createRandom()
     const wallet = await newWallet(device)

@@ -16,6 +16,11 @@ export type RecoveredSignature = {
   readonly signers: readonly Address[]
   /** Hash of the configuration it was made under. */
   readonly imageHash: Hex
+  /**
+   * The signed bytes: the digest, bound to wallet and chain. One signature form
+   * names no chain: it is of chain 0, whatever chain was asked for.
+   */
+  readonly subdigest: Hex
   /** `true` if the weight of its signers reaches the threshold. */
   readonly isComplete: boolean
   /** The signers whose signatures stand outside of groups. */
@@ -25,8 +30,6 @@ export type RecoveredSignature = {
 /** A recovered signature with the engine's details. */
 export type ReadSignature = RecoveredSignature & {
   readonly config: commons.config.Config
-  /** The signed bytes: the digest, bound to wallet and chain. */
-  readonly subdigest: Hex
   readonly parts: readonly {
     readonly address: string
     readonly signature: string

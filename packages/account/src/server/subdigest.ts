@@ -1,6 +1,8 @@
 import { commons } from '@0xsequence/core'
-import type { Address, Hex } from '@cairn/primitives'
+import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
+
+const digestBytes = 32
 
 /**
  * Returns the bytes that a wallet's signer signs: the digest, bound to wallet
@@ -32,7 +34,7 @@ export type GuardAuxData = {
  * Decodes `abi.encode(address wallet, uint256 chainId, bytes digest, bytes
  * signature)`.
  *
- * @throws if the data has another shape
+ * @throws if the data has another shape, or the digest not 32 bytes
  * @see GUARD-01
  */
 export function decodeGuardAuxData(auxData: Hex): GuardAuxData {
@@ -41,5 +43,16 @@ export function decodeGuardAuxData(auxData: Hex): GuardAuxData {
       ['address', 'uint256', 'bytes', 'bytes'],
       auxData,
     )
+  if (ethers.dataLength(digest) !== digestBytes)
+    throw new MalformedDigestError()
   return { wallet, chainId, digest, signature }
+}
+
+/** A digest has not 32 bytes. */
+export class MalformedDigestError extends BaseError {
+  override readonly name = 'MalformedDigestError'
+
+  constructor() {
+    super(`A digest has ${digestBytes} bytes.`)
+  }
 }

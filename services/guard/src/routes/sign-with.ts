@@ -41,12 +41,10 @@ export function signWithHandler(
     if (subdigest.toLowerCase() !== msg.toLowerCase()) {
       throw new HttpError('InvalidArgument', 'The digest does not match.')
     }
-    const recovered = await recover(context, asked)
+    const recovered = await recover(context, asked, subdigest)
     const { signers, imageHash } = recovered
     const others = signers.filter((one) => !isSameAddress(one, key.address))
-    if (others.length === 0) {
-      throw new HttpError('PermissionDenied', 'No other signer has signed.')
-    }
+    if (others.length === 0) throw unsigned()
     const rpcUrl = context.rpcUrlOf(asked.chainId)
     const { wallet, chainId } = asked
     const homeChainId = context.chainId
@@ -202,14 +200,32 @@ function readAuxData(auxData: `0x${string}`): GuardAuxData {
   }
 }
 
-async function recover({ rpcUrlOf }: GuardContext, asked: GuardAuxData) {
-  try {
-    return await recoverSignature({ ...asked, rpcUrl: rpcUrlOf(asked.chainId) })
-  } catch (cause) {
-    if (cause instanceof ConfigLookupError)
-      throw new HttpError('Unavailable', cause.message, { cause })
-    throw new HttpError('PermissionDenied', 'No other signer has signed.', {
-      cause,
-    })
-  }
+/**
+ * Recovers who signed so far.
+ *
+ * @param subdigest - what they must have signed: a signature that names no chain
+ *   is of chain 0, whatever chain is asked for, and may be public
+ * @throws {HttpError} `PermissionDenied`, `Unavailable`
+ * @see GUARD-01 b
+ */
+async function recover(
+  { rpcUrlOf }: GuardContext,
+  asked: GuardAuxData,
+  subdigest: Hex,
+) {
+  const rpcUrl = rpcUrlOf(asked.chainId)
+  const read = await recoverSignature({ ...asked, rpcUrl }).catch(
+    (cause: unknown) => {
+      if (cause instanceof ConfigLookupError)
+        throw new HttpError('Unavailable', cause.message, { cause })
+      throw unsigned(cause)
+    },
+  )
+  if (read.subdigest.toLowerCase() !== subdigest.toLowerCase()) throw unsigned()
+  return read
+}
+
+function unsigned(cause?: unknown): HttpError {
+  const sentence = 'No other signer has signed.'
+  return new HttpError('PermissionDenied', sentence, { cause })
 }
