@@ -4,6 +4,7 @@ import { type Loop, startLoop } from '@cairn/service-kit'
 import { broadcast } from './broadcast.ts'
 import type { ChainContext } from './chain-context.ts'
 import { findOldestQueued } from './db/sending.queries.ts'
+import { type CoinFees, createCoinFees } from './fees/check-coin-fees.ts'
 import { type InFlight, type Tracked, track } from './in-flight.ts'
 import type { Sent } from './metatx.ts'
 import { type ReorgWatch, watchReorgs } from './reorgs.ts'
@@ -71,6 +72,7 @@ async function maintain(
     readonly rounds: UpkeepRounds
     readonly reorgs: ReorgWatch
     readonly balances: SenderBalances
+    readonly coinFees: CoinFees
   },
 ): Promise<boolean> {
   const { config, isQuiet } = context
@@ -78,6 +80,7 @@ async function maintain(
   const round = await parts.rounds.begin(inFlight.size > 0)
   if (!round) return false
   await maintainTransactions(context, inFlight, parts.reorgs, round.every)
+  await parts.coinFees.check()
   if (!config.isLocal) await parts.balances.look(!isQuiet || inFlight.size > 0)
   round.done()
   return true
@@ -114,6 +117,7 @@ export function startChainLoops(context: ChainContext): ChainLoops {
   let settledAtMs = Number.NEGATIVE_INFINITY
   const rounds = createUpkeepRounds(context)
   const balances = createSenderBalances(context)
+  const coinFees = createCoinFees(context)
   let isPrepared = false
 
   const sending = repeat(async () => {
@@ -139,13 +143,21 @@ export function startChainLoops(context: ChainContext): ChainLoops {
     // There is room again for queued transactions.
     if (inFlight.size < before) sending.kick()
     if (inFlight.size < before) balances.noteUse()
+    if (inFlight.size < before) await coinFees.check()
     return inFlight.size > 0 ? pauseMs : undefined
   }, report('settling'))
   const reorgs = watchReorgs(context)
   let failure: { readonly error: unknown; readonly sinceMs: number } | undefined
   const upkeep = repeat(async () => {
     if (isPrepared) {
-      if (await maintain(context, inFlight, { rounds, reorgs, balances }))
+      if (
+        await maintain(context, inFlight, {
+          rounds,
+          reorgs,
+          balances,
+          coinFees,
+        })
+      )
         failure = undefined
       sending.kick()
       settling.kick()

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@cairn/primitives'
 import { HttpError } from '@cairn/service-kit'
-import type { FeePayment } from './fees/fee-payment.ts'
+import type { FeePayment, FeeState } from './fees/fee-payment.ts'
 import type { Brought } from './fees/fee-policy.ts'
 
 /** Status of a meta-transaction. The last four are final. */
@@ -117,8 +117,8 @@ export type Settled = {
   readonly gasUsed: bigint
   /** Its cost in wei; absent if the receipt does not say. */
   readonly cost?: bigint | undefined
-  /** Whether its receipt lacks the fee that it promised. */
-  readonly isFeeMissing?: boolean
+  /** What became of the fee that it promised; absent if none is due. */
+  readonly fee?: FeeState | undefined
 }
 
 /** The state that clients see. */

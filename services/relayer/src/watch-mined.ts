@@ -13,7 +13,7 @@ import type { ChainContext } from './chain-context.ts'
 import { settleMetatxs } from './db/metatxs.queries.ts'
 import { dropReplaced } from './db/replacements.queries.ts'
 import { listPayments } from './db/unpaid.queries.ts'
-import { hasArrived } from './fees/fee-payment.ts'
+import { feeOf } from './fees/fee-payment.ts'
 import type { InFlight, Tracked } from './in-flight.ts'
 import { isOverdue, nextLookMs, noteMissing } from './lost-attempts.ts'
 import type { Settled } from './metatx.ts'
@@ -62,9 +62,9 @@ async function settleUsed(
     const { id, sender, nonce } = tracked
     const { chainId } = context.chain
     const payment = payments.get(id)
-    const isFeeMissing = !!payment && !hasArrived(payment, one.receipt.logs)
+    const fee = payment && feeOf(payment, one.receipt.logs)
     const result = toSettled(chainId, tracked, one.receipt)
-    return [{ ...result, isFeeMissing, sender, nonce }]
+    return [{ ...result, fee, sender, nonce }]
   })
   if (settled.length > 0) {
     noteUnpaid(context, inFlight, settled)
@@ -237,9 +237,9 @@ function noteUnpaid(
   settled: readonly Settled[],
 ): void {
   const { backOff } = context
-  for (const { id, status, isFeeMissing } of settled) {
+  for (const { id, status, fee } of settled) {
     const tracked = inFlight.get(id)
-    const isPaid = status !== 'FAILED' && !isFeeMissing
+    const isPaid = status !== 'FAILED' && fee !== 'missing'
     if (!tracked || (isPaid && backOff.isEmpty())) continue
     const { contract, input, wallet = contract } = tracked
     const bundle = unwrapBundle(contract, input) ?? { calls: [] }

@@ -127,7 +127,7 @@ export async function hasPaid(
   const rows = await query(
     `select id from relayer.metatxs where chain_id = $1 and wallet = $2
        and status in ('SUCCEEDED', 'PARTIALLY_FAILED')
-       and not fee_missing limit 1`,
+       and not fee_missing and not fee_open limit 1`,
     [chainId, wallet.toLowerCase()],
   )
   return rows.length > 0
@@ -191,11 +191,12 @@ export async function settleMetatxs(
     `update relayer.metatxs m set status = n.status, txn_hash = n.txn_hash,
             block_number = n.block_number, block_hash = n.block_hash,
             revert_reason = n.revert_reason, receipt = n.receipt, gas_used = n.gas_used,
-            cost_wei = n.cost_wei, fee_missing = n.fee_missing,
-            caller = case when n.status not in ('FAILED', 'DROPPED')
-              and n.gas_used <= coalesce(case when n.fee_missing then 0 else m.gas_paid end, case when m.payer is null then 0 else n.gas_used end) then null else m.caller end
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::numeric[], $10::boolean[])
-          as n (id, status, txn_hash, block_number, block_hash, revert_reason, receipt, gas_used, cost_wei, fee_missing)
+            cost_wei = n.cost_wei, fee_missing = n.fee = 'missing',
+            fee_open = n.fee = 'open' and n.status in ('SUCCEEDED', 'PARTIALLY_FAILED'),
+            caller = case when n.status not in ('FAILED', 'DROPPED') and n.fee <> 'open'
+              and n.gas_used <= coalesce(case when n.fee = 'missing' then 0 else m.gas_paid end, case when m.payer is null then 0 else n.gas_used end) then null else m.caller end
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::numeric[], $10::text[])
+          as n (id, status, txn_hash, block_number, block_hash, revert_reason, receipt, gas_used, cost_wei, fee)
      where m.id = n.id and m.status = 'SENT'
      returning m.id`,
     [
@@ -208,7 +209,7 @@ export async function settleMetatxs(
       batch.map((it) => it.receipt),
       batch.map((it) => String(it.gasUsed)),
       batch.map((it) => it.cost?.toString() ?? null),
-      batch.map((it) => it.isFeeMissing ?? false),
+      batch.map((it) => it.fee ?? 'none'),
     ],
   )
   return rows.map(({ id }) => Number(id))
@@ -263,7 +264,7 @@ export async function unsettleBlock(
        txn_hash = case when replaced then m.txn_hash end,
        revert_reason = case when replaced then m.revert_reason end,
        receipt = case when replaced then m.receipt end,
-       cost_wei = null,
+       cost_wei = null, fee_missing = false, fee_open = false,
        sent_at = case when replaced then m.sent_at else to_timestamp(0) end,
        block_number = null, block_hash = null, gas_used = null
      from undone where m.id = undone.id`,

@@ -12,8 +12,8 @@ const perWallet = 500
 
 /** Whether a transaction was free and no wallet's own. */
 const isFreeForAll = `payer is null and gas_paid is null`
-/** Gas that the fee pays for: none while its receipt lacks the fee. */
-const gasPaid = `case when fee_missing then 0 else gas_paid end`
+/** Gas that the fee pays for: none while it is not known to have come in. */
+const gasPaid = `case when fee_missing or fee_open then 0 else gas_paid end`
 /** Gas of a mined transaction that nobody paid for; null before it is mined. */
 const lost = `case when status in ('FAILED', 'DROPPED') then gas_used
   else greatest(gas_used - coalesce(${gasPaid}, gas_used), 0) end`
@@ -116,12 +116,19 @@ async function listRiskedBy({ query }: Query, chainId?: number) {
   return rows(CallerRow, found)
 }
 
-/** Forgets who sent what failed more than a day ago. */
+/**
+ * Forgets who sent what failed more than a day ago, and an hour after it was
+ * sent what paid in the chain's own coin: a transaction of the same block that is
+ * recorded later can show that it did not pay.
+ */
 export async function forgetCallers({ query }: Query): Promise<void> {
   await query(
     `update relayer.metatxs set caller = null
-     where caller is not null and not ${isOfToday}
-       and status not in ('QUEUED', 'SENT')`,
+     where caller is not null and status not in ('QUEUED', 'SENT')
+       and (not ${isOfToday} or (
+         not (${isFreeForAll}) and not fee_open and ${lost} = 0
+         and sent_at < now() - interval '1 hour'
+       ))`,
   )
 }
 

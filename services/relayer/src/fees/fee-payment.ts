@@ -27,21 +27,26 @@ type Log = {
 }
 
 /**
- * Whether the logs of a mined transaction show a fee. The test run that promised
- * it was one node's word. The network's own coin leaves no log: there the
- * transaction's success counts.
+ * What is known of a fee. `open`: it is in the network's own coin, which leaves
+ * no log, so that the receiver's balance has to tell.
+ */
+export type FeeState = 'paid' | 'missing' | 'open'
+
+/**
+ * Says what the logs of a mined transaction show of its fee. The test run that
+ * promised it was one node's word.
  *
  * @see SRVC-01 z
  */
-export function hasArrived(
+export function feeOf(
   { token, value, to }: FeePayment,
   logs: readonly Log[],
-): boolean {
-  if (token === undefined) return true
+): FeeState {
+  if (token === undefined) return 'open'
   const received = logs
     .filter((log) => isSameAddress(log.address, token) && isTransfer(log, to))
     .reduce((sum, { data }) => sum + amountOf(data), 0n)
-  return received >= BigInt(value)
+  return received >= BigInt(value) ? 'paid' : 'missing'
 }
 
 function isTransfer({ topics }: Log, to: Address): boolean {
