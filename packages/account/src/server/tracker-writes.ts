@@ -250,7 +250,33 @@ async function keep(
 export function trackerOn(
   store: TrackerStore,
 ): trackers.local.LocalConfigTracker {
-  return new trackers.local.LocalConfigTracker(undefined as never, store)
+  const whole: TrackerStore = {
+    ...store,
+    // The engine does not look into nested signers: it takes a configuration
+    // with one of them as a hash for whole, which would replace the whole one.
+    saveConfig: async (hash, config) => {
+      if (isWhole(config)) await store.saveConfig(hash, config)
+    },
+  }
+  return new trackers.local.LocalConfigTracker(undefined as never, whole)
+}
+
+/**
+ * Whether a configuration has no part, at any depth, of which only the hash is
+ * known.
+ *
+ * @see SESS-02
+ */
+export function isWhole(config: object): boolean {
+  const open: unknown[] = [(config as { readonly tree?: unknown }).tree]
+  for (const part of open) {
+    if (typeof part === 'string') return false
+    if (typeof part !== 'object' || part === null) continue
+    if ('nodeHash' in part) return false
+    if ('left' in part && 'right' in part) open.push(part.left, part.right)
+    if ('tree' in part) open.push(part.tree)
+  }
+  return true
 }
 
 /** The configuration that signed a change is not the one in force. */
