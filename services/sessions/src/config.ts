@@ -6,6 +6,7 @@ const whole = z.coerce.number().int().positive()
 const Env = z.object({
   SESSIONS_RATE_LIMIT: whole.default(6_000),
   SESSIONS_RATE_LIMIT_LOOPBACK: whole.default(1_000_000),
+  SESSIONS_READ_MS: whole.default(20_000),
   SESSIONS_WRITE_LIMIT: whole.default(600),
   SESSIONS_WRITE_LIMIT_LOOPBACK: whole.default(1_000_000),
 })
@@ -13,6 +14,8 @@ const Env = z.object({
 export type SessionsConfig = {
   /** Limits of all calls, per address. */
   readonly callLimits: CallLimits
+  /** Time that an address may have changes read in a minute, in ms. */
+  readonly readMs: number
   /**
    * Further limits of calls that store something, per address, because the
    * caller is anonymous.
@@ -32,6 +35,7 @@ export function readConfig(env: Environment): SessionsConfig {
       perMinute: data.SESSIONS_RATE_LIMIT,
       loopbackPerMinute: data.SESSIONS_RATE_LIMIT_LOOPBACK,
     },
+    readMs: data.SESSIONS_READ_MS,
     writeLimits: {
       perMinute: data.SESSIONS_WRITE_LIMIT,
       loopbackPerMinute: data.SESSIONS_WRITE_LIMIT_LOOPBACK,

@@ -7,8 +7,10 @@ import {
 import { sessions } from '@cairn/protocol'
 import {
   type AccountNotice,
+  createNodeTurns,
   type Handlers,
   HttpError,
+  inCallersTurn,
   type Logger,
   limitCalls,
   rpcRoutes,
@@ -58,7 +60,12 @@ type Write =
 function readHandlers({
   tracker,
   cache,
+  config: { readMs },
 }: SessionsContext): Omit<Handlers<typeof sessions>, Write> {
+  // Anyone can make up a wallet with many changes, each of which costs a query.
+  const inReadTurn = createNodeTurns({
+    ...{ perMinute: readMs, loopbackPerMinute: readMs },
+  })
   return {
     ping: async () => ({}),
 
@@ -96,14 +103,11 @@ function readHandlers({
       return found
     },
 
-    async configUpdates({ wallet, fromImageHash, allUpdates }) {
-      return {
-        updates: await tracker.listUpdates(
-          wallet,
-          fromImageHash,
-          allUpdates ?? false,
-        ),
-      }
+    async configUpdates({ wallet, fromImageHash, allUpdates }, { ip }) {
+      const updates = await inCallersTurn(inReadTurn, ip, () =>
+        tracker.listUpdates(wallet, fromImageHash, allUpdates ?? false),
+      )
+      return { updates }
     },
 
     async migrations({ wallet, fromVersion, fromImageHash }) {

@@ -108,6 +108,31 @@ describe.each(quickDatabases)('bounds of sessions on $name', ({ open }) => {
     expect((await walletsOf(key)).addresses).toEqual([wallet])
   })
 
+  test('[SRVC-01] aa: error: an address reads changes for a limited time a minute, and others go on', async () => {
+    const platform = testPlatform(database, { env: { SESSIONS_READ_MS: '1' } })
+    await using service = await startSessions(platform)
+    const key = ethers.Wallet.createRandom()
+    const wallet = await newWallet(key)
+    const next = newConfig([key], 1)
+    expect((await change(wallet, wallet, key, next)).status).toBe(200)
+    const asked = { wallet: wallet.address, fromImageHash: wallet.imageHash }
+    const readFrom = async (clientIp: string) => {
+      const request = new Request(`${url}/rpc/Sessions/ConfigUpdates`, {
+        method: 'POST',
+        body: JSON.stringify(asked),
+      })
+      return (await service.app.fetch(request, { clientIp })).status
+    }
+    const statuses: number[] = []
+    for (let reads = 0; reads < 4; reads += 1)
+      statuses.push(await readFrom('203.0.113.9'))
+    expect(statuses[0]).toBe(200)
+    expect(statuses.at(-1)).toBe(429)
+    expect(await readFrom('198.51.100.7')).toBe(200)
+    expect(await readFrom('127.0.0.1')).toBe(200)
+    expect(await readFrom('127.0.0.1')).toBe(200)
+  })
+
   test('[SRVC-01] aa: lists the wallets of a signer by pages, each wallet once', async () => {
     const key = ethers.Wallet.createRandom()
     await plant(key, 5)
