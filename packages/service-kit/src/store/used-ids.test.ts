@@ -38,7 +38,20 @@ describe('createUsedIds', () => {
       [...ids].map((id) => use(id, owner, at(ms)))
     expect(usedBy('x', 'abca', 0)).toEqual(['new', 'new', 'full', 'used'])
     expect(usedBy('y', 'dae', 0)).toEqual(['new', 'used', 'new'])
-    expect(usedBy(undefined, 'fgh', 0)).toEqual(['new', 'new', 'full'])
+    expect(usedBy(undefined, 'fg', 0)).toEqual(['new', 'new'])
     expect(usedBy('x', 'cij', 100)).toEqual(['new', 'new', 'full'])
+  })
+
+  test('[AUTH-10] owners that fill the memory make room for others, the largest first', () => {
+    const use = createUsedIds({ lifeMs: 100, max: 6, maxEach: 4 })
+    const usedBy = (owner: string | undefined, ids: string) =>
+      [...ids].map((id) => use(id, owner, at(0)))
+    usedBy('x', 'abcd')
+    usedBy('y', 'ef')
+    expect(usedBy('z', 'gh')).toEqual(['new', 'new'])
+    expect(usedBy('y', 'ef')).toEqual(['used', 'used'])
+    expect(usedBy('x', 'cdab')).toEqual(['used', 'used', 'full', 'full'])
+    expect(usedBy(undefined, 'ijkl')).toEqual(['new', 'new', 'new', 'full'])
+    expect(usedBy('v', 'm')).toEqual(['full'])
   })
 })
