@@ -24,6 +24,7 @@ const Env = z.object({
   API_MEMORY_MAX_VALUES_PER_ADDRESS: whole.default(300),
   API_MEMORY_MAX_VALUES_LOOPBACK: whole.default(2_500),
   API_STORAGE_KB_PER_DAY: whole.default(65_536),
+  API_PROOFS_PER_DAY: whole.default(2_000),
   API_ANALYTICS_RATE_LIMIT: whole.default(120),
   API_ANALYTICS_RATE_LIMIT_LOOPBACK: whole.default(1_000_000),
   ANALYTICS_TOKEN: z.string().regex(analyticsTokenPattern).optional(),
@@ -52,6 +53,8 @@ export type ApiConfig = {
   readonly callLimits: CallLimits
   /** Further limits of `MemoryStore` and `MemoryLoad`, per address. */
   readonly memoryLimits: CallLimits
+  /** New sign-in proofs of apps that a network may hand in a day. */
+  readonly proofsPerDay: number
   /** Size of what an address may store for accounts in a day, in kB. */
   readonly storageKbPerDay: number
   readonly memoryTtlMs: number
@@ -127,6 +130,7 @@ export function readConfig(env: Environment, publicUrl: string): ApiConfig {
       perMinute: data.API_MEMORY_RATE_LIMIT,
       loopbackPerMinute: data.API_MEMORY_RATE_LIMIT_LOOPBACK,
     },
+    proofsPerDay: data.API_PROOFS_PER_DAY,
     storageKbPerDay: data.API_STORAGE_KB_PER_DAY,
     memoryTtlMs: data.API_MEMORY_TTL_S * 1_000,
     memoryRoom: {

@@ -37,6 +37,8 @@ export type ApiContext = {
   /** Signs session tokens by its first key, and checks them by each. */
   readonly sessionKeys: Keyring
   readonly proofs: ProofCheck
+  /** Counts an app's new proof for a network. @throws {HttpError} `RateLimited` */
+  readonly proofsPerDay: (network: string) => Promise<void>
   /** Returns the session of a call. @throws {HttpError} `Unauthorized` */
   readonly sessionOf: (call: Call) => Promise<Session>
 }

@@ -5,7 +5,9 @@ import {
   createAccountNotice,
   createProofCheck,
   createSessionCheck,
+  createStoredLimit,
   migrate,
+  pruneLimits,
   type StartService,
   startLoop,
 } from '@cairn/service-kit'
@@ -59,6 +61,10 @@ export const startApi: StartService = async (platform) => {
     now,
     sessionKeys,
     proofs,
+    proofsPerDay: createStoredLimit(platform, {
+      ...{ schema: 'api', name: 'proofs', durationS: 86_400 },
+      points: config.proofsPerDay,
+    }),
     sessionOf: noticed(
       createSessionCheck({
         proofs,
@@ -74,6 +80,7 @@ export const startApi: StartService = async (platform) => {
       work: async () => {
         await pruneMemory(database, now())
         await pruneProofs(database, now())
+        await pruneLimits(database, 'api', now())
       },
       onError: (err) => log.warn({ err }, 'not pruned'),
     }),

@@ -42,6 +42,18 @@ export async function useProof(
   return { epoch: row?.epoch ?? proof.epoch, isFirst: row?.is_first === true }
 }
 
+/** Whether a proof's first use is kept. */
+export async function isProofKept(
+  { query }: Pick<Database, 'query'>,
+  { account, digest }: Pick<UsedProof, 'account' | 'digest'>,
+): Promise<boolean> {
+  const kept = await query(
+    `select 1 from api.used_proofs where account = $1 and claims_hash = $2`,
+    [account, digest],
+  )
+  return kept.length > 0
+}
+
 /** Deletes proofs that have expired. */
 export async function pruneProofs(
   { query }: Pick<Database, 'query'>,

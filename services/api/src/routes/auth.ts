@@ -11,6 +11,8 @@ import {
   type Call,
   type Handlers,
   HttpError,
+  isLoopback,
+  networkOf,
   signSessionToken,
   walletAccount,
 } from '@cairn/service-kit'
@@ -18,7 +20,7 @@ import { getAuthChain } from '../auth-chain.ts'
 import { isNonceOf, makeNonce } from '../auth-nonce.ts'
 import type { ApiContext } from '../context.ts'
 import { findRevocation, revokeTokens } from '../db/revoked-tokens.queries.ts'
-import { useProof } from '../db/used-proofs.queries.ts'
+import { isProofKept, useProof } from '../db/used-proofs.queries.ts'
 import { checkProofTimes } from '../proof-times.ts'
 import { isWalletScope, lookUpToken } from '../sessions.ts'
 import { verifyOnChain } from '../verify-on-chain.ts'
@@ -29,6 +31,8 @@ const maxSessionS = 30 * dayS
 
 /** Allowed difference of clocks, in ms. */
 const driftMs = 5 * 60_000
+/** Time that a proof of the wallet is kept, in ms: twice its nonce's life. */
+const walletProofMs = 30 * 60_000
 
 /**
  * Exchanges sign-in proofs for session tokens, and ends the tokens of an
@@ -88,7 +92,7 @@ export function authHandlers(
       checkProofTimes(claims, iat)
       const account = proof.address.toLowerCase()
       const thumbprint = await boundKey(context, proof, call)
-      const epoch = await currentEpoch(context, proof, time)
+      const epoch = await currentEpoch(context, proof, { ip: call.ip, time })
       const [signingKey] = await sessionKeys()
       const jwtToken = await signSessionToken(
         signingKey,
@@ -174,32 +178,37 @@ async function boundKey(
  * Returns the number of the account's revocations, for the new token. Refuses a
  * proof that was used before the last revocation, or was made long before it: a
  * proof can be valid for a year, and a signed-out device may hold one. A proof
- * of the wallet itself counts once.
+ * of the wallet itself counts once, and is kept as long as its nonce holds. What
+ * a network stores of apps' proofs is bounded, because anyone can make up keys.
  *
- * @throws {HttpError} `Unauthorized`
- * @see SESS-01
+ * @throws {HttpError} `Unauthorized` `RateLimited`
+ * @see SESS-01 AUTH-10 h
  */
 async function currentEpoch(
-  { config, database }: ApiContext,
+  { config, database, proofsPerDay }: ApiContext,
   { address, claims, digest }: VerifiedProof,
-  time: Date,
+  { ip, time }: { readonly ip: string; readonly time: Date },
 ): Promise<number> {
   const { app, ogn: origin = '', iat, exp } = claims
   const account = address.toLowerCase()
   const { epoch, at } = await findRevocation(database, account)
+  const isWallet = isWalletScope({ app, origin }, config.walletOrigins)
+  const isKept = () => isProofKept(database, { account, digest })
+  if (!isWallet && !isLoopback(ip) && !(await isKept()))
+    await proofsPerDay(networkOf(ip))
+  const keptUntilMs = isWallet ? time.getTime() + walletProofMs : Infinity
   const first = await useProof(database, {
     account,
     digest,
     usedAt: time,
-    expiresAt: new Date(exp * 1_000),
+    expiresAt: new Date(Math.min(exp * 1_000, keptUntilMs)),
     epoch,
   })
   const isOld =
     at !== undefined &&
     iat !== undefined &&
     iat * 1_000 < at.getTime() - driftMs
-  const isSpent =
-    !first.isFirst && isWalletScope({ app, origin }, config.walletOrigins)
+  const isSpent = !first.isFirst && isWallet
   if (isOld || isSpent || first.epoch < epoch)
     throw refusal('The proof is not valid.')
   return epoch
