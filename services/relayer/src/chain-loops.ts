@@ -86,6 +86,15 @@ async function maintain(
   return true
 }
 
+function upkeepParts(context: ChainContext) {
+  return {
+    rounds: createUpkeepRounds(context),
+    reorgs: watchReorgs(context),
+    balances: createSenderBalances(context),
+    coinFees: createCoinFees(context),
+  }
+}
+
 /** Counts transactions of which no dearer attempt may follow. */
 function countHeld(inFlight: InFlight): number {
   const isHeld = ({ heldAtMs }: Tracked) => heldAtMs !== undefined
@@ -115,9 +124,8 @@ export function startChainLoops(context: ChainContext): ChainLoops {
   const { chain, config, isQuiet, log, pace } = context
   const inFlight: InFlight = new Map()
   let settledAtMs = Number.NEGATIVE_INFINITY
-  const rounds = createUpkeepRounds(context)
-  const balances = createSenderBalances(context)
-  const coinFees = createCoinFees(context)
+  const parts = upkeepParts(context)
+  const { balances, coinFees } = parts
   let isPrepared = false
 
   const sending = repeat(async () => {
@@ -140,25 +148,18 @@ export function startChainLoops(context: ChainContext): ChainLoops {
     settledAtMs = nowMs
     const before = inFlight.size
     await settleMined(context, inFlight)
-    // There is room again for queued transactions.
-    if (inFlight.size < before) sending.kick()
-    if (inFlight.size < before) balances.noteUse()
-    if (inFlight.size < before) await coinFees.check()
+    if (inFlight.size < before) {
+      // There is room again for queued transactions.
+      sending.kick()
+      balances.noteUse()
+      await coinFees.check()
+    }
     return inFlight.size > 0 ? pauseMs : undefined
   }, report('settling'))
-  const reorgs = watchReorgs(context)
   let failure: { readonly error: unknown; readonly sinceMs: number } | undefined
   const upkeep = repeat(async () => {
     if (isPrepared) {
-      if (
-        await maintain(context, inFlight, {
-          rounds,
-          reorgs,
-          balances,
-          coinFees,
-        })
-      )
-        failure = undefined
+      if (await maintain(context, inFlight, parts)) failure = undefined
       sending.kick()
       settling.kick()
     }

@@ -117,7 +117,7 @@ export type Settled = {
   readonly gasUsed: bigint
   /** Its cost in wei; absent if the receipt does not say. */
   readonly cost?: bigint | undefined
-  /** What became of the fee that it promised; absent if none is due. */
+  /** The state of the fee that it promised; absent if none is due. */
   readonly fee?: FeeState | undefined
 }
 

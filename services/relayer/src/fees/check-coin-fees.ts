@@ -58,81 +58,15 @@ export function createCoinFees(context: ChainContext): CoinFees {
       .filter((to, place, all) => all.indexOf(to) === place)
     for (const receiver of receivers) {
       const own = claims.filter(({ to }) => isSameAddress(to, receiver))
-      const verdict = await judge(block, receiver, own).catch(
+      const verdict = await judge(context, block, receiver, own).catch(
         (err: unknown): Verdict => {
           log.debug({ err, block: String(block.number) }, 'fees not looked up')
           return 'unknown'
         },
       )
-      if (verdict !== 'unknown') await store(block, own, verdict)
+      if (verdict !== 'unknown') await store(context, block, own, verdict)
       else if (isOverdue(block)) await giveUp(block, own)
     }
-  }
-
-  async function judge(
-    block: RecordedBlock,
-    receiver: Address,
-    claims: readonly CoinClaim[],
-  ): Promise<Verdict> {
-    const balance = await readChange('eth_getBalance', receiver, block.number)
-    if (!balance || !(await isStanding(block))) return 'unknown'
-    const costs = await listBlockCosts(database, chain.chainId, block)
-    const verdict = judgeCoinFees(claims, receiver, costs, { balance })
-    if (verdict === 'paid') return 'paid'
-    const method = 'eth_getTransactionCount'
-    const sent = await readChange(method, receiver, block.number)
-    if (!sent) return 'unknown'
-    return judgeCoinFees(claims, receiver, costs, { balance, sent })
-  }
-
-  /** Reads a number of an account, on which the nodes must agree. */
-  async function readChange(
-    method: 'eth_getBalance' | 'eth_getTransactionCount',
-    account: Address,
-    block: bigint,
-  ): Promise<Change<bigint> | undefined> {
-    const [before, after] = await Promise.all(
-      [block - 1n, block].map((at) =>
-        askAgreed<Hex>(context, method, [account, OxHex.fromNumber(at)]),
-      ),
-    )
-    if (before === undefined || after === undefined) return undefined
-    return { before: BigInt(before), after: BigInt(after) }
-  }
-
-  async function isStanding({ number, hash }: RecordedBlock): Promise<boolean> {
-    const params = [OxHex.fromNumber(number), false]
-    const method = 'eth_getBlockByNumber'
-    const found = await context.node.call<{ hash: Hex } | null>(method, params)
-    return found?.hash === hash
-  }
-
-  /**
-   * Stores a verdict, unless another transaction of the block was recorded since
-   * its claims were read: whoever records one judges all of them again.
-   */
-  async function store(
-    block: RecordedBlock,
-    claims: readonly CoinClaim[],
-    verdict: 'paid' | 'missing',
-  ): Promise<void> {
-    const [first] = claims
-    if (!first) return
-    await database.transaction(async (tx) => {
-      await lockCoinFees(tx, chain.chainId)
-      const all = await listCoinClaims(tx, chain.chainId, block)
-      const now = all.filter(({ to }) => isSameAddress(to, first.to))
-      const isSame =
-        now.length === claims.length &&
-        now.every(({ id }, place) => id === claims[place]?.id)
-      const ids = claims.map(({ id }) => id)
-      if (isSame) await putCoinFees(tx, block, ids, verdict === 'missing')
-    })
-    if (verdict === 'missing')
-      log.warn(
-        { block: String(block.number), metatxs: claims.map(({ id }) => id) },
-        'fees did not come in',
-      )
   }
 
   /** Notes a block that could not be judged, which is looked at ever less. */
@@ -153,6 +87,87 @@ export function createCoinFees(context: ChainContext): CoinFees {
     claims: readonly CoinClaim[],
   ): Promise<void> {
     log.warn({ block: String(block.number) }, 'fees counted without a look')
-    await store(block, claims, 'paid')
+    await store(context, block, claims, 'paid')
   }
+}
+
+async function judge(
+  context: ChainContext,
+  block: RecordedBlock,
+  receiver: Address,
+  claims: readonly CoinClaim[],
+): Promise<Verdict> {
+  const balance = await readChange(
+    context,
+    'eth_getBalance',
+    receiver,
+    block.number,
+  )
+  if (!balance || !(await isStanding(context, block))) return 'unknown'
+  const costs = await listBlockCosts(
+    context.database,
+    context.chain.chainId,
+    block,
+  )
+  const verdict = judgeCoinFees(claims, receiver, costs, { balance })
+  if (verdict === 'paid') return 'paid'
+  const method = 'eth_getTransactionCount'
+  const sent = await readChange(context, method, receiver, block.number)
+  if (!sent) return 'unknown'
+  return judgeCoinFees(claims, receiver, costs, { balance, sent })
+}
+
+/** Reads a number of an account, on which the nodes must agree. */
+async function readChange(
+  context: ChainContext,
+  method: 'eth_getBalance' | 'eth_getTransactionCount',
+  account: Address,
+  block: bigint,
+): Promise<Change<bigint> | undefined> {
+  const [before, after] = await Promise.all(
+    [block - 1n, block].map((at) =>
+      askAgreed<Hex>(context, method, [account, OxHex.fromNumber(at)]),
+    ),
+  )
+  if (before === undefined || after === undefined) return undefined
+  return { before: BigInt(before), after: BigInt(after) }
+}
+
+async function isStanding(
+  { node }: ChainContext,
+  { number, hash }: RecordedBlock,
+): Promise<boolean> {
+  const params = [OxHex.fromNumber(number), false]
+  const method = 'eth_getBlockByNumber'
+  const found = await node.call<{ hash: Hex } | null>(method, params)
+  return found?.hash === hash
+}
+
+/**
+ * Stores a verdict, unless another transaction of the block was recorded since
+ * its claims were read: whoever records one judges all of them again.
+ */
+async function store(
+  { chain, database, log }: ChainContext,
+  block: RecordedBlock,
+  claims: readonly CoinClaim[],
+  verdict: 'paid' | 'missing',
+): Promise<void> {
+  const [first] = claims
+  if (!first) return
+  await database.transaction(async (tx) => {
+    await lockCoinFees(tx, chain.chainId)
+    const all = await listCoinClaims(tx, chain.chainId, block)
+    const now = all.filter(({ to }) => isSameAddress(to, first.to))
+    const isSame =
+      now.length === claims.length &&
+      now.every(({ id }, place) => id === claims[place]?.id)
+    const ids = claims.map(({ id }) => id)
+    if (isSame) await putCoinFees(tx, block, ids, verdict === 'missing')
+  })
+  if (verdict === 'missing')
+    log.warn(
+      { block: String(block.number), metatxs: claims.map(({ id }) => id) },
+      'fees did not come in',
+    )
 }

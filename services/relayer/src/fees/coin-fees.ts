@@ -8,7 +8,7 @@ export type CoinClaim = {
   readonly value: bigint
 }
 
-/** What a mined transaction of the relayer cost its sender. */
+/** The cost of a mined transaction of the relayer to its sender. */
 export type OwnCost = {
   readonly sender: Address
   /** Absent if its receipt does not say. */

@@ -27,7 +27,7 @@ type Log = {
 }
 
 /**
- * What is known of a fee. `open`: it is in the network's own coin, which leaves
+ * The state of a fee. `open`: it is in the network's own coin, which leaves
  * no log, so that the receiver's balance has to tell.
  */
 export type FeeState = 'paid' | 'missing' | 'open'
