@@ -125,7 +125,6 @@ export function startChainLoops(context: ChainContext): ChainLoops {
   const inFlight: InFlight = new Map()
   let settledAtMs = Number.NEGATIVE_INFINITY
   const parts = upkeepParts(context)
-  const { balances, coinFees } = parts
   let isPrepared = false
 
   const sending = repeat(async () => {
@@ -151,8 +150,8 @@ export function startChainLoops(context: ChainContext): ChainLoops {
     if (inFlight.size < before) {
       // There is room again for queued transactions.
       sending.kick()
-      balances.noteUse()
-      await coinFees.check()
+      parts.balances.noteUse()
+      await parts.coinFees.check()
     }
     return inFlight.size > 0 ? pauseMs : undefined
   }, report('settling'))
@@ -181,10 +180,10 @@ export function startChainLoops(context: ChainContext): ChainLoops {
         throw new UpkeepError(chain.chainId, failure.error)
       await checkQueue(context)
     },
-    checkCoins: balances.check,
+    checkCoins: parts.balances.check,
     inFlight: () => inFlight.size,
     held: () => countHeld(inFlight),
-    senders: balances.list,
+    senders: parts.balances.list,
     stop: () => endAll([sending, settling, upkeep]),
   }
 
