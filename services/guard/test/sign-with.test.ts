@@ -147,10 +147,7 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     '[GUARD-01] error: refuses a digest that is not 32 bytes long: %s',
     async (of) => {
       const aux = auxData(stranger, '0x', of)
-      expect(await ask(digest, aux)).toMatchObject({
-        status: 400,
-        body: { cause: 'auxData is malformed.' },
-      })
+      expect(await ask(digest, aux)).toMatchObject({ status: 400 })
     },
   )
 
