@@ -95,9 +95,7 @@ test('[COIN-02] [SEND-01] what the test run takes is counted by its decimals', a
   showScreen(signedInWallet(twoAndAHalf), {
     path: '/changes',
     at: '/changes',
-    component: () => (
-      <ReviewChanges chainId={137} disabled={false} review={review} />
-    ),
+    component: () => <ReviewChanges chainId={137} review={review} />,
   })
   const row = async () =>
     (await screen.findByText('Strata #7')).closest('li')?.textContent
@@ -119,9 +117,7 @@ test('[SEND-01] what the test run takes of a coin is shown in full', async () =>
   showScreen(signedInWallet({}), {
     path: '/changes',
     at: '/changes',
-    component: () => (
-      <ReviewChanges chainId={137} disabled={false} review={review} />
-    ),
+    component: () => <ReviewChanges chainId={137} review={review} />,
   })
   const row = (await screen.findByText('Bitcoin')).closest('li')
   expect(row?.textContent).toContain('−1.00009 WBTC')

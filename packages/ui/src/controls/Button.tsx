@@ -11,6 +11,7 @@ export type ButtonVariant =
   | 'quiet'
   | 'danger'
   | 'danger-quiet'
+  | 'danger-outline'
 
 export type ButtonSize = 'md' | 'sm' | 'xs'
 

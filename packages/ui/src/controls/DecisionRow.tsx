@@ -16,7 +16,7 @@ export type DecisionRowProps = {
   held?: boolean | undefined
   /** `true` if the confirmed action is running; `confirm` says so. */
   loading?: boolean | undefined
-  /** `true` if most people should cancel: that is then the strong button. */
+  /** `true` if most people should cancel: that is then the strong, wide button. */
   cautious?: boolean | undefined
   /** `true` if the confirmed action is destructive. */
   danger?: boolean | undefined
@@ -26,7 +26,7 @@ export type DecisionRowProps = {
 export function DecisionRow(props: DecisionRowProps) {
   const { form, held } = props
   return (
-    <ButtonRow lead>
+    <ButtonRow lead={props.cautious ? 'first' : true}>
       <Button
         aria-disabled={held || undefined}
         data-action="reject"
@@ -53,6 +53,6 @@ export function DecisionRow(props: DecisionRowProps) {
 }
 
 function confirmVariant({ danger, cautious }: DecisionRowProps) {
-  if (danger) return 'danger'
-  return cautious ? 'neutral' : 'primary'
+  if (cautious) return 'danger-outline'
+  return danger ? 'danger' : 'primary'
 }

@@ -15,12 +15,16 @@ export type ScreenProps = {
   end?: ReactNode
   /** Large logo above a centred title, instead of the one in the top bar. */
   mark?: ReactNode
-  /** 768 px, 480 px for a task, or 1180 px for two columns. */
-  width?: 'page' | 'task' | 'wide' | undefined
+  /**
+   * 768 px, 480 px for a task, or 1180 px for two columns. A decision is a task
+   * whose footer stays in sight: below it, or beside it within 768 px where the
+   * window has the room.
+   */
+  width?: 'page' | 'task' | 'wide' | 'decision' | undefined
   middle?: boolean | undefined
   /**
-   * Decision buttons: at the bottom of a phone, below the content on wider
-   * screens.
+   * Decision buttons: at the bottom of a phone, below the content of a task on
+   * wider screens.
    */
   footer?: ReactNode
   /** Shows a hairline above the footer. */
@@ -53,7 +57,8 @@ export function Screen(props: ScreenProps) {
   }, [title])
 
   // A task has its own buttons at the bottom, so the main navigation is hidden.
-  const isTask = props.width === 'task' && Boolean(footer)
+  const isTask =
+    (props.width === 'task' || props.width === 'decision') && Boolean(footer)
   const isBare = titleHidden && !back && !end
   return (
     <main

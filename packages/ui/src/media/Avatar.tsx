@@ -3,7 +3,7 @@ import styles from './Avatar.module.css'
 
 export type AvatarProps = {
   address: string
-  size?: 34 | 40 | 44 | 52 | undefined
+  size?: 34 | 40 | 44 | 52 | 56 | undefined
 }
 
 /**

@@ -7,65 +7,45 @@ import {
   useItemDecimals,
 } from '#shared/collectibles/item-decimals.queries.ts'
 import { CoinIcon } from '#shared/money/CoinIcon.tsx'
-import { messages as fees } from '#shared/money/fee.messages.ts'
 import { CollectibleMark } from './CollectibleMark.tsx'
-import { FeeRow } from './ReviewFee.tsx'
 import { messages } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
 
 type Review = ReturnType<typeof useReview>
-type Props = { review: Review; chainId: number; disabled: boolean }
+type Props = { review: Review; chainId: number }
 
 /**
  * Lists what the account gains and loses, as the test run found it: with the
- * payment of the network fee, which stands below by itself.
+ * payment of the network fee, which is among the facts as well.
  *
  * @see SEND-01
  */
-export function ReviewChanges({ review, chainId, disabled }: Props) {
-  const { run, fee } = review
+export function ReviewChanges({ review, chainId }: Props) {
+  const { run } = review
   const changes = run.data?.type === 'passed' ? run.data.changes : undefined
   const decimalsOf = useItemDecimals(chainId, itemsOf(changes ?? []))
-  // The fee can be changed before there is a test run, and after a failed one.
+  if (!changes) return null
   return (
-    <>
-      {changes && (
-        <Section flush title={messages.changes}>
-          {changes.length === 0 && (
-            <Text tone="muted">{messages.noChanges}</Text>
-          )}
-          {changes.length > 0 && (
-            <List label={messages.changes}>
-              {changes.map((change) => (
-                <ChangeRow
-                  chainId={chainId}
-                  change={change}
-                  decimalsOf={decimalsOf}
-                  key={`${change.contractAddress}-${change.tokenId ?? ''}`}
-                  review={review}
-                />
-              ))}
-            </List>
-          )}
-          {run.data?.type === 'passed' && run.data.coverage === 'named' && (
-            <Text tone="muted">{messages.lookedAt(run.data.coins)}</Text>
-          )}
-          {isOfContracts(review) && (
-            <Text tone="muted">{messages.foundByRun}</Text>
-          )}
-        </Section>
-      )}
-      {fee.choices.length > 0 && (
-        <List label={fees.fee}>
-          <FeeRow
-            chainId={chainId}
-            disabled={disabled}
-            isCounted={changes !== undefined}
-            review={review}
-          />
+    <Section flush title={messages.changes}>
+      {changes.length === 0 && <Text tone="muted">{messages.noChanges}</Text>}
+      {changes.length > 0 && (
+        <List label={messages.changes}>
+          {changes.map((change) => (
+            <ChangeRow
+              chainId={chainId}
+              change={change}
+              decimalsOf={decimalsOf}
+              key={`${change.contractAddress}-${change.tokenId ?? ''}`}
+              review={review}
+            />
+          ))}
         </List>
       )}
-    </>
+      {run.data?.type === 'passed' && run.data.coverage === 'named' && (
+        <Text tone="muted">{messages.lookedAt(run.data.coins)}</Text>
+      )}
+      {isOfContracts(review) && <Text tone="muted">{messages.foundByRun}</Text>}
+    </Section>
   )
 }
 

@@ -1,44 +1,46 @@
 import { Stack, Text } from '@cairn/ui'
 import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
-import { ReviewParties } from './ReviewRecipient.tsx'
+import styles from './ReviewFoot.module.css'
 import { messages } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
 
+type Review = ReturnType<typeof useReview>
 type Props = {
-  review: ReturnType<typeof useReview>
+  review: Review
   /** The warnings were in view. */
   hasRead: boolean
-  /** All steps were in view, where several are paid. */
+  /** All steps were in view, where several are paid, and whom one pays. */
   hasSeen: boolean
   signsOnly: boolean
 }
 
-/** Shows the recipient of the request, and the decision about it. @see SEND-01 TXRQ-01 */
+/** The decision about a request, with what it is about on wide windows. @see SEND-01 TXRQ-01 */
 export function ReviewFoot({ review, hasRead, hasSeen, signsOnly }: Props) {
-  const { confirm } = review
-  const hasRecipient = review.recipients.length > 0
+  const { confirm, recipients, paysNew } = review
+  const count = recipients.length + Number(paysNew)
   return (
     <Stack gap={3}>
-      <ReviewParties review={review} />
-      <Text look="small" tone={hasRead ? 'muted' : 'negative'}>
-        {!hasRead
-          ? messages.readFirst
-          : signsOnly
-            ? messages.signedText
-            : messages.final(hasRecipient)}
-      </Text>
+      <Summary review={review} />
+      {count > 1 && <Text look="small">{messages.toSeveral(count)}</Text>}
+      <div className={styles.note}>
+        <Text
+          look="small"
+          tone={hasRead && (hasSeen || count > 1) ? 'muted' : 'negative'}
+        >
+          {!hasRead
+            ? messages.readFirst
+            : !hasSeen && count === 1
+              ? messages.seeFirst
+              : signsOnly
+                ? messages.signedText
+                : messages.final(recipients.length > 0)}
+        </Text>
+      </div>
       <AnswerRow
         cancel={messages.cancel}
         cancelDisabled={confirm.isPending}
-        confirm={
-          confirm.isPending
-            ? messages.confirming
-            : signsOnly
-              ? messages.signOnly
-              : review.isForced
-                ? messages.confirmForced
-                : messages.confirm
-        }
+        cautious={review.isDangerous}
+        confirm={confirm.isPending ? messages.confirming : confirmText(review)}
         confirmDisabled={!review.canConfirm || !hasSeen || !hasRead}
         danger={review.isForced}
         loading={confirm.isPending}
@@ -47,4 +49,20 @@ export function ReviewFoot({ review, hasRead, hasSeen, signsOnly }: Props) {
       />
     </Stack>
   )
+}
+
+/** Beside the facts the title and the person stand once more. */
+function Summary({ review: { title, whom } }: { review: Review }) {
+  return (
+    <div aria-hidden className={styles.summary}>
+      <span>{title}</span>
+      {whom !== undefined && <span>{messages.toWhom(whom)}</span>}
+    </div>
+  )
+}
+
+function confirmText({ isForced, isDangerous, signsOnly }: Review): string {
+  if (signsOnly) return messages.signOnly
+  if (isForced) return messages.confirmForced
+  return isDangerous ? messages.confirmAnyway : messages.confirm
 }

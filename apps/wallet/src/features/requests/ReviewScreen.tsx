@@ -1,5 +1,5 @@
 import type { Asker, RequestedTransaction } from '@cairn/core'
-import { Button, EmptyState, Screen, Stack } from '@cairn/ui'
+import { Button, EmptyState, Screen, Stack, Text } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { AppAnswered } from '#shared/dapps/AppAnswered.tsx'
@@ -10,20 +10,19 @@ import { useFoot } from '#shared/wallet/use-foot.ts'
 import { useSeen } from '#shared/wallet/use-seen.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { filledForm } from './filled-form.ts'
-import { ReviewCarried } from './ReviewCarried.tsx'
-import { ReviewChanges } from './ReviewChanges.tsx'
-import { ReviewDetails } from './ReviewDetails.tsx'
+import { ReviewDetails, ReviewParts } from './ReviewDetails.tsx'
 import { ReviewExport } from './ReviewExport.tsx'
+import { ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewFailure } from './ReviewFailure.tsx'
 import { FeeNote } from './ReviewFee.tsx'
 import { ReviewFoot } from './ReviewFoot.tsx'
 import { ReviewHead } from './ReviewHead.tsx'
 import { ReviewLimits } from './ReviewLimits.tsx'
-import { ReviewSteps } from './ReviewSteps.tsx'
-import { ReviewTerms } from './ReviewTerms.tsx'
 import { ReviewVerdict } from './ReviewVerdict.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
+import { ReviewWho } from './ReviewWho.tsx'
 import { messages } from './requests.messages.ts'
+import { ownChecks } from './terms.messages.ts'
 import { useReview } from './use-review.ts'
 import { useShownRequest } from './use-shown-request.ts'
 
@@ -91,14 +90,14 @@ type Props = {
 function Review({ request, from, hold, signsOnly }: Props) {
   const review = useReview(request, hold, signsOnly)
   const { confirm, edit } = review
-  const { terms } = review.terms
-  const { recipients, paysNew, warnings } = review
-  // With several recipients, each must have been in view.
+  const { recipients, paysNew, warnings, only } = review
+  // Each of several recipients must have been in view, and the address of a
+  // single one, which a warning of a look-alike has shown in full already.
   const foot = useFoot()
-  const seen = useSeen(
-    recipients.length + Number(paysNew) > 1 ? recipients.join() : undefined,
-    foot.covered,
-  )
+  const isSeveral = recipients.length + Number(paysNew) > 1
+  const seen = useSeen(isSeveral ? recipients.join() : undefined, foot.covered)
+  const isShown = review.notes.some(({ note }) => note.type === 'look-alike')
+  const who = useSeen(isShown ? undefined : only, foot.covered)
   const warned = useSeen(warnings.key, foot.covered)
   return (
     <Screen
@@ -106,7 +105,7 @@ function Review({ request, from, hold, signsOnly }: Props) {
         <div data-review-foot ref={foot.ref}>
           <ReviewFoot
             hasRead={warned.isSeen}
-            hasSeen={seen.isSeen}
+            hasSeen={seen.isSeen && who.isSeen}
             review={review}
             signsOnly={signsOnly}
           />
@@ -130,25 +129,22 @@ function Review({ request, from, hold, signsOnly }: Props) {
         back: { onClick: () => !confirm.isPending && edit() },
       })}
       title={messages.title}
-      width="task"
+      width="decision"
     >
-      <Stack gap={6}>
+      <Stack gap={4}>
         <ReviewHead review={review} />
         {from && <AskerLine asker={from} />}
         {confirm.error && <ReviewFailure error={confirm.error} />}
         <ReviewWarnings mark={warned.mark} review={review} />
         <ReviewVerdict isDoubtful={warnings.isDoubtful} review={review} />
         <FeeConsentNotice consent={review.consent} option={review.fee.option} />
-        {terms && <ReviewTerms words={review.wordsOf(terms)} />}
-        <ReviewChanges
-          chainId={request.chainId}
-          disabled={confirm.isPending}
-          review={review}
-        />
-        <ReviewCarried review={review} />
-        <ReviewSteps review={review} />
+        <ReviewWho mark={who.mark} review={review} />
+        <ReviewFacts disabled={confirm.isPending} review={review} />
+        {!signsOnly && <FeeNote review={review} />}
+        <OwnChecks review={review} />
+        {!review.isPlain && <ReviewParts review={review} />}
         <span aria-hidden ref={seen.mark} />
-        {!terms && (
+        {!review.terms.terms && (
           <ReviewLimits
             coinOf={review.coinOf}
             disabled={confirm.isPending}
@@ -156,15 +152,28 @@ function Review({ request, from, hold, signsOnly }: Props) {
             request={request}
           />
         )}
-        {!signsOnly && <FeeNote review={review} />}
-        <ReviewDetails calls={review.calls} />
+        <ReviewDetails review={review} />
         {!signsOnly && (
           <ReviewExport
-            disabled={!review.canExport || !seen.isSeen || !warned.isSeen}
+            disabled={
+              !review.canExport || !seen.isSeen || !who.isSeen || !warned.isSeen
+            }
             request={request}
           />
         )}
       </Stack>
     </Screen>
+  )
+}
+
+/** What the wallet itself sees to, in a sentence. @see SWAP-01 BRDG-01 */
+function OwnChecks({ review }: { review: ReturnType<typeof useReview> }) {
+  const { terms } = review.terms
+  if (!terms) return null
+  const { pay, minimum } = review.wordsOf(terms)
+  return (
+    <Text look="small" tone="muted">
+      {ownChecks(review.request.type, pay, minimum)}
+    </Text>
   )
 }

@@ -12,6 +12,9 @@ type Props = {
 /** Says whether a request can be signed, and why not. @see SEND-01 SWAP-01 */
 export function ReviewVerdict({ review, isDoubtful }: Props) {
   const { readiness, where, terms, wordsOf } = review
+  // A run that goes on, or that passed without a warning, is among the facts.
+  if (readiness.type === 'trying') return null
+  if (readiness.type === 'passed' && !isDoubtful) return null
   if (!isOfTerms(readiness))
     return (
       <TestRunNotice

@@ -19,10 +19,14 @@ export function ReviewWarnings({ review, mark }: Props) {
   const { isUnreadable, describedFor, risks, unmoved, grants, key } =
     review.warnings
   if (key === undefined) return null
+  // The card of the only recipient says by itself that it is the first time.
+  const noted = review.notes.filter(
+    ({ note }) => review.only === undefined || note.type !== 'first-time',
+  )
   return (
     <div>
       <Stack gap={3}>
-        {review.notes.map(({ note, address, step }, index) => (
+        {noted.map(({ note, address, step }, index) => (
           <RecipientNotice
             address={address}
             key={index}

@@ -36,7 +36,7 @@ const network = {
 } as Parameters<typeof ReviewCarried>[0]['review']['network']
 
 const review = {
-  ...{ network, operations: [], described: [], clear: [] },
+  ...{ chainId: 137, network, operations: [], described: [], clear: [] },
   heldCoin: () => undefined,
   worthOf: () => undefined,
   fee: { option, choices: [{ id: 'one', option }] },
@@ -53,7 +53,7 @@ test('[SEND-01] what a call carries away is shown in full', () => {
 })
 
 test('[SEND-01] the fee is shown in full, among the steps too', () => {
-  const row = <FeeRow chainId={137} disabled isCounted review={review} />
+  const row = <FeeRow disabled isCounted review={review} />
   expect(textOf(row)).toContain('−1.00009 WBTC')
   expect(textOf(<ReviewSteps review={review} />)).toContain('1.00009 WBTC')
 })

@@ -24,11 +24,13 @@ export const messages = {
   toHistory: 'Go to history',
   toWallet: pages.toWallet,
   youAre: 'You’re about to',
-  titleTo: (title: string, name: string) => `${title} to ${name}`,
+  toWhom: (name: string) => `to ${name}`,
+  contact: 'Contact',
   to: (name: string | undefined) => (name === undefined ? 'To' : `To ${name}`),
   toSeveral: (count: number) =>
     `To ${count} addresses. Scroll through all steps before you sign.`,
   readFirst: 'Read the warning at the top before you sign.',
+  seeFirst: 'Check the address at the top before you sign.',
   edit: 'Edit',
   cannotReceive: (name: string, symbol: string) =>
     `${name} can’t receive ${symbol}`,
@@ -42,6 +44,8 @@ export const messages = {
   testPassedRisk:
     'Test run passed, but that doesn’t make it safe. Read the warning above.',
   testPending: 'Doing a test run',
+  testRun: 'Test run',
+  testWorked: 'Worked',
   testPassed: 'Test run passed',
   testPassedText: (network: string) =>
     `Cairn tried this on the latest state of ${network} and it worked.`,
@@ -59,6 +63,12 @@ export const messages = {
   forcedSignText:
     'You can still sign it. Whoever submits it then may find that it fails.',
   confirmForced: 'Send anyway',
+  confirmAnyway: 'Sign anyway',
+  facts: 'Details',
+  network: 'Network',
+  left: 'You’ll have left',
+  takeBack: 'Take it back',
+  takeBackAt: 'Settings, Permissions',
   changes: 'What changes in your wallet',
   noChanges: 'In the test run nothing entered or left your wallet.',
   lookedAt: (coins: number) =>
@@ -86,6 +96,11 @@ export const messages = {
   final: (hasRecipient: boolean) =>
     `Once it’s sent, this can’t be undone.${hasRecipient ? ' Check every group of the address.' : ''}`,
   details: 'Technical details',
+  stepsAndDetails: 'Step by step, and raw data',
+  sender: 'Sender',
+  nonceSpace: 'Nonce space',
+  gasLimit: 'Gas limit',
+  copyDetails: 'Copy raw data',
   target: 'Contract or recipient',
   value: 'Value in wei',
   data: 'Data',

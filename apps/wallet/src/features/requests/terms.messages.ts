@@ -1,9 +1,8 @@
-import type { TermsBreach } from '@cairn/core'
+import type { RequestedTransaction, TermsBreach } from '@cairn/core'
 import { messages as money } from '#shared/money/money.messages.ts'
 
 /** The texts of a swap's or bridge's review. */
 export const messages = {
-  terms: 'What you agreed to',
   pay: 'You pay',
   about: 'You get about',
   least: money.getAtLeast,
@@ -28,6 +27,21 @@ export const messages = {
     `You now get at least ${now}. Before, it was ${before}.`,
   accept: 'Accept the new price',
 } as const
+
+/**
+ * What the wallet itself sees to in a swap or bridge that it built.
+ *
+ * @see SWAP-01 BRDG-01
+ */
+export function ownChecks(
+  type: RequestedTransaction['type'],
+  pay: string,
+  minimum: string,
+): string {
+  return type === 'swap'
+    ? `Cairn stops the swap if less than ${minimum} arrives. It can take ${pay} and no more.`
+    : `Cairn checked the steps: they can take ${pay} and no more.`
+}
 
 /** Reasons to stop a swap or bridge. @see SWAP-01 BRDG-01 */
 export const breachWords: Record<TermsBreach, string> = {

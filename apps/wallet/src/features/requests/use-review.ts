@@ -1,5 +1,6 @@
 import type { CoinFacts, DecimalsOf } from '@cairn/core'
 import {
+  findNetwork,
   payFee,
   type RequestedTransaction,
   type TestRun,
@@ -10,14 +11,18 @@ import {
   coinId,
   deriveType,
   hasTokenIds,
+  isNativeToken,
   isSameAddress,
   type Operation,
   paysNewContract,
   receiversOf,
+  shortenAddress,
   spentBy,
+  toAddress,
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
 import { useClaimedCoins } from '#shared/calls/claimed-coins.queries.ts'
 import {
   headline,
@@ -34,6 +39,7 @@ import {
 } from '#shared/money/use-fee-consent.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureWords } from './failure-words.ts'
+import { isPlain, onlyPayment } from './plain-review.ts'
 import { isReady, isUnpaid } from './readiness.ts'
 import { trackPrompt } from './review-events.ts'
 import { termsTitle } from './terms-words.ts'
@@ -60,6 +66,7 @@ export function useReview(
   const wallet = useWallet()
   const nicknameOf = useNickname()
   const account = useAccountAddress()
+  const networks = useStore(wallet.networks)
   const coins = useCoins()
   const { chainId } = request
   useReport(wallet, request)
@@ -93,13 +100,30 @@ export function useReview(
     }),
   })
 
+  const ownNameOf = (address: string) =>
+    isSameAddress(address, account) ? undefined : nicknameOf(address)
+  const hasTerms = terms.terms !== undefined
+  const warnings = warningsOf(reviewed, notes, hasTerms, run.data)
+  const worthOf = (id: string, amount: bigint) => worthText(coins, id, amount)
+
   return {
     ...reviewed,
+    chainId,
+    request,
     coinOf,
     notes,
-    warnings: warningsOf(reviewed, notes, terms.terms !== undefined, run.data),
-    recipients: receiversOf(operations, account),
-    paysNew: paysNewContract(operations),
+    warnings,
+    ...partiesOf(operations, account),
+    worth: worthOfPayment(operations, chainId, worthOf),
+    isPlain: isPlain({
+      ...{ type: request.type, operations, readiness, run: run.data },
+      ...{ fee: fee.option, hasTerms },
+      isDoubtful: warnings.isDoubtful,
+      isListed: (address) =>
+        isNativeToken(address) ||
+        coins.coins.some(({ id }) => id === coinId(chainId, address)),
+    }),
+    networkOf: (id: number) => findNetwork(networks, id),
     /** The calls of the request, as they are signed. */
     ownCalls: calls,
     /** The signed calls, with the payment of the fee. */
@@ -110,18 +134,19 @@ export function useReview(
     run,
     heldCoin: (id: string) => coins.all.find((coin) => coin.id === id),
     coinName: nameOfCoin(chainId, coinOf, reviewed.nameOf),
-    worthOf: (id: string, amount: bigint) => worthText(coins, id, amount),
-    nicknameOf: (address: string) =>
-      isSameAddress(address, account) ? undefined : nicknameOf(address),
+    worthOf,
+    nicknameOf: ownNameOf,
     ...decisions,
     readiness,
     terms,
     wordsOf,
     title: titleIn('now'),
+    whom: whomOf(partiesOf(operations, account).only, ownNameOf),
     canConfirm: isReady(readiness) && !terms.isPaused && isAgreed(consent),
     /** Whether it can be signed and sent by someone else, who pays for it. */
     canExport: isReady(readiness) || isUnpaid(readiness),
     isForced,
+    isDangerous: warnings.isDangerous,
     signsOnly,
     failureWords: ({ call, reason }: Failure) =>
       failureWords(call, reason, {
@@ -131,6 +156,31 @@ export function useReview(
         nativeSymbol: reviewed.network?.nativeToken.symbol ?? '',
       }),
   }
+}
+
+/** Who gets something by the calls, and what they pay if that is all they do. */
+function partiesOf(operations: readonly Operation[], account: string) {
+  const recipients = receiversOf(operations, account)
+  const paysNew = paysNewContract(operations)
+  return {
+    recipients,
+    paysNew,
+    /** The only one that gets something. */
+    only: recipients.length === 1 && !paysNew ? recipients[0] : undefined,
+    /** The only call, if it pays a coin. */
+    payment: onlyPayment(operations),
+  }
+}
+
+/** The worth of the only payment, as text. */
+function worthOfPayment(
+  operations: readonly Operation[],
+  chainId: number,
+  worthOf: (id: string, amount: bigint) => string | undefined,
+): string | undefined {
+  const payment = onlyPayment(operations)
+  const id = payment && coinId(chainId, payment.contractAddress)
+  return id && worthOf(id, payment.amounts[0] ?? 0n)
 }
 
 /**
@@ -151,6 +201,17 @@ function useDueFee(
 }
 
 type NameOf = (address: string) => string | undefined
+
+/** The name of the only recipient in the title, or its address cut short. */
+function whomOf(
+  only: string | undefined,
+  nicknameOf: NameOf,
+): string | undefined {
+  return (
+    only &&
+    (nicknameOf(only) ?? shortenAddress(toAddress(only.toLowerCase()), 4, 4))
+  )
+}
 
 function nameOfCoin(
   chainId: number,

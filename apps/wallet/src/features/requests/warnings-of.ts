@@ -19,6 +19,8 @@ export type Warnings = {
   readonly describedFor: readonly string[]
   /** A test run that passes is no good news. */
   readonly isDoubtful: boolean
+  /** Most people should not sign: what is lost can't be got back. */
+  readonly isDangerous: boolean
   /** Changes with the warnings; `undefined` if there are none. */
   readonly key: string | undefined
 }
@@ -68,21 +70,22 @@ export function warningsOf(
     ...grants.map((one) => `grant ${one.contractAddress} ${one.spender}`),
     ...(describedFor.length > 0 ? ['described'] : []),
   ]
+  const isDangerous =
+    risks.length > 0 ||
+    isUnreadable ||
+    unmoved.length > 0 ||
+    grants.length > 0 ||
+    // That it is the first time is no danger by itself.
+    said.some((one) => !isNew(one))
   return {
     risks,
     isUnreadable,
     unmoved,
     grants,
     describedFor: [...new Set(describedFor)],
-    // That it is the first time is no danger by itself.
-    isDoubtful:
-      risks.length > 0 ||
-      isUnreadable ||
-      unmoved.length > 0 ||
-      grants.length > 0 ||
-      // Who wrote the description may gain by the call.
-      describedFor.length > 0 ||
-      said.some((one) => !isNew(one)),
+    // Who wrote the description may gain by the call.
+    isDoubtful: isDangerous || describedFor.length > 0,
+    isDangerous,
     key: parts.length === 0 ? undefined : parts.join(),
   }
 }

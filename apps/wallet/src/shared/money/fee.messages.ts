@@ -2,7 +2,7 @@
 export const messages = {
   fee: 'Network fee',
   change: 'Pay the fee with another coin',
-  countedAbove: 'Counted above',
+  countedBelow: 'Counted below',
   ask: {
     rose: 'The network fee changed',
     high: 'The network fee is high',

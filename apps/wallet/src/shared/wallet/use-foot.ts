@@ -11,7 +11,7 @@ type FootSize = {
 
 /**
  * Watches the buttons at the bottom of the screen. With large text on a phone
- * they would cover what is decided.
+ * they would cover what is decided. On wide windows they stand beside it.
  *
  * @returns whether they take more than half of the window, and what they cover
  *   while they do not
@@ -29,8 +29,11 @@ export function useFoot() {
     if (!foot || !canMeasure) return
     const measure = () => {
       const height = foot.offsetHeight
-      const isTall = height > innerHeight * mostOfWindow
-      const isOver = !isTall && getComputedStyle(foot).position === 'sticky'
+      const { position, bottom } = getComputedStyle(foot)
+      // Beside the content it has a place at the top, and covers nothing.
+      const isBeside = bottom === 'auto'
+      const isTall = !isBeside && height > innerHeight * mostOfWindow
+      const isOver = !isTall && !isBeside && position === 'sticky'
       const covered = isOver ? height : 0
       setSize((last) =>
         last.isTall === isTall && last.covered === covered
