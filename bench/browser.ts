@@ -95,7 +95,7 @@ async function timeSend(page: Page, rpcUrl: string, round: number) {
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
   await page.getByRole('combobox', { name: 'To' }).fill(receiver)
   await page.locator('[data-action=review]').click()
-  await page.getByText('Test run passed').waitFor()
+  await page.getByText('Worked', { exact: true }).waitFor()
   const before = await balanceOf(rpcUrl)
   const confirmedAt = Date.now()
   await page.locator('[data-action=confirm]').click()

@@ -48,7 +48,7 @@ async function benchSwaps(page: Page): Promise<readonly BenchRow[]> {
     const began = Date.now()
     await timeQuote(page, `3.${101 + 2 * round}`)
     await page.locator('[data-action=review]:enabled').click()
-    await page.getByText('Test run passed').waitFor()
+    await page.getByText('Worked', { exact: true }).waitFor()
     const confirmedAt = Date.now()
     await page.locator('[data-action=confirm]').click()
     await page
@@ -80,7 +80,7 @@ async function benchBridges(page: Page): Promise<BenchRow> {
     await page.getByRole('textbox', { name: 'Amount' }).fill(`${50 + round}`)
     await page.getByRole('radio', { name: 'Fastest' }).click()
     await page.locator('[data-action=review]:enabled').click()
-    await page.getByText('Test run passed').waitFor()
+    await page.getByText('Worked', { exact: true }).waitFor()
     const began = Date.now()
     await page.locator('[data-action=confirm]').click()
     await bridged.nth(2 * round + 1).waitFor({ timeout: 60_000 })

@@ -91,7 +91,7 @@ test('[DAPP-03] [SETT-01] [TXRQ-01] a person sees who may spend what, and takes 
   await home.getByText('Select all').click()
   await expect(action).toHaveText('Take back 3')
   await action.click()
-  await expect(home.getByText('Test run passed')).toBeVisible()
+  await expect(home.getByText('Worked', { exact: true })).toBeVisible()
   await home.locator('[data-action=confirm]').click()
   await expect(home).toHaveURL('/history')
   const allowed = (who: string) =>

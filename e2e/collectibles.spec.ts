@@ -128,7 +128,7 @@ test('[COLL-01] [COLL-02] [SEND-01] [SHELL-07] shows collectibles with their pic
     await page.locator('[data-action=review]').click()
     await expect(page.getByText(/2\.5.USDC/).first()).toBeVisible()
     await expect(page.getByText(/Pay .* USDC network fee/)).toBeVisible()
-    await expect(page.getByText('Test run passed')).toBeVisible()
+    await expect(page.getByText('Worked', { exact: true })).toBeVisible()
     await page.locator('[data-action=confirm]').click()
     await expect(
       page.getByRole('list', { name: 'Transactions' }).getByText(/Sent to/),

@@ -113,7 +113,7 @@ test('[CONT-01] [CONT-02] [SEND-01] [COIN-02] adds contacts by address, name and
   await test.step('the history shows their names', async () => {
     await page.getByRole('textbox', { name: 'Amount' }).fill('0.125')
     await page.locator('[data-action=review]').click()
-    await expect(page.getByText('Test run passed')).toBeVisible()
+    await expect(page.getByText('Worked', { exact: true })).toBeVisible()
     await page.locator('[data-action=confirm]').click()
     await expect(
       page

@@ -32,7 +32,7 @@ test('[DEPL-01] [SHELL-09] [TXRQ-01] sets the wallet up on one network, and goes
       name: 'Set up your wallet on Polygon',
     }),
   ).toBeVisible()
-  await expect(page.getByText('Test run passed')).toBeVisible()
+  await expect(page.getByText('Worked', { exact: true })).toBeVisible()
 
   // The request comes late, and stands where it moves no coin.
   await page.goto('/wallet')

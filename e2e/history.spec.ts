@@ -129,7 +129,7 @@ async function request(page: Page, calls: readonly Call[]): Promise<void> {
 
 async function confirm(page: Page, title: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByText('Test run passed')).toBeVisible()
+  await expect(page.getByText('Worked', { exact: true })).toBeVisible()
   await page.locator('[data-action=confirm]').click()
   await expect(page).toHaveURL('/history')
 }

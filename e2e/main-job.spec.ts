@@ -4,6 +4,7 @@ import {
   failures,
 } from '../apps/wallet/src/features/auth/auth.messages.ts'
 import { messages as signInMessages } from '../apps/wallet/src/features/auth/sign-in.messages.ts'
+import { messages as reviewMessages } from '../apps/wallet/src/features/requests/requests.messages.ts'
 import { messages as feeMessages } from '../apps/wallet/src/shared/money/fee.messages.ts'
 import { consoleLines } from './_console.ts'
 import { getFunds, newEmail, newestLink, signIn, signOut } from './_person.ts'
@@ -107,7 +108,8 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
   await expect(
     page.getByRole('heading', { name: 'Send 12.5 USDC' }),
   ).toBeVisible()
-  await expect(page.getByText('Test run passed')).toBeVisible()
+  await expect(page.getByText('Worked', { exact: true })).toBeVisible()
+  await page.getByText(reviewMessages.stepsAndDetails).click()
   await expect(page.getByText('−12.5').first()).toBeVisible()
   for (const symbol of ['DAI', 'POL']) {
     await page
@@ -117,7 +119,7 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
     await expect(
       page.getByText(new RegExp(`^2\\. Pay .* ${symbol} network fee`)),
     ).toBeVisible()
-    await expect(page.getByText('Test run passed')).toBeVisible()
+    await expect(page.getByText('Worked', { exact: true })).toBeVisible()
   }
   await page.locator('[data-action=confirm]').click()
   await expect(page).toHaveURL('/history')

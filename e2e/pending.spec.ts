@@ -44,7 +44,7 @@ async function send(page: Page, amount: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
   await page.getByLabel('To', { exact: true }).fill(recipient)
   await page.locator('[data-action=review]').click()
-  await expect(page.getByText('Test run passed')).toBeVisible()
+  await expect(page.getByText('Worked', { exact: true })).toBeVisible()
   await page.locator('[data-action=confirm]').click()
   await expect(page).toHaveURL('/history')
 }
@@ -147,7 +147,7 @@ test('[TXPD-01] [TXRQ-01] a failed transaction is tried again through its review
   await page.unroute('**/Relayer/GetMetaTxnReceipt')
   await pending.getByRole('button', { name: messages.retry }).click()
   await expect(page.getByRole('heading', { name: 'Send 4 USDC' })).toBeVisible()
-  await expect(page.getByText('Test run passed')).toBeVisible()
+  await expect(page.getByText('Worked', { exact: true })).toBeVisible()
   await page.locator('[data-action=confirm]').click()
   await expect(page).toHaveURL('/history')
   await expect(history.getByText(`Sent to ${short}`)).toHaveCount(2)

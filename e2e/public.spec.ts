@@ -32,7 +32,7 @@ async function sendUsdc(page: Page, { chainId }: RehearsedChain) {
   await expect(
     page.getByRole('heading', { name: 'Send 12.5 USDC' }),
   ).toBeVisible()
-  await expect(page.getByText('Test run passed')).toBeVisible()
+  await expect(page.getByText('Worked', { exact: true })).toBeVisible()
   await page.locator('[data-action=confirm]').click()
   await expect(page).toHaveURL('/history')
 }

@@ -33,7 +33,7 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] [SESS-03] turns a second factor on, needs
     await page.getByRole('textbox', { name: 'Amount' }).fill('0.125')
     await page.getByRole('combobox', { name: 'To' }).fill(recipient)
     await page.locator('[data-action=review]').click()
-    await expect(page.getByText('Test run passed')).toBeVisible()
+    await expect(page.getByText('Worked', { exact: true })).toBeVisible()
     await page.locator('[data-action=confirm]').click()
     const dialog = codeDialog(page)
     await expect(dialog).toBeVisible()

@@ -38,7 +38,7 @@ test('[SEND-01] [TXRQ-01] keeps what was typed over Edit, back and reload, opens
 
   await test.step('the recipient is in view above the buttons', async () => {
     await expect(page).toHaveURL('/sign-transaction')
-    await expect(page.getByText('Test run passed')).toBeVisible()
+    await expect(page.getByText('Worked', { exact: true })).toBeVisible()
     for (const size of [small, { width: 380, height: 600 }]) {
       await page.setViewportSize(size)
       await page.evaluate(() => scrollTo(0, 0))
@@ -69,7 +69,7 @@ test('[SEND-01] [TXRQ-01] keeps what was typed over Edit, back and reload, opens
     await amount.fill('0,25')
     await to.fill(recipient)
     await page.locator('[data-action=review]').click()
-    await expect(page.getByText('Test run passed')).toBeVisible()
+    await expect(page.getByText('Worked', { exact: true })).toBeVisible()
     await page.locator('[data-action=confirm]').click()
     await expect(page).toHaveURL('/history')
     await page.goto('/send')

@@ -6,6 +6,7 @@ import {
   http,
   parseUnits,
 } from 'viem'
+import { messages as reviewMessages } from '../apps/wallet/src/features/requests/requests.messages.ts'
 import {
   failures,
   messages,
@@ -60,7 +61,7 @@ const review = (page: Page) => page.locator('[data-action=review]')
 async function confirm(page: Page, title: RegExp): Promise<void> {
   await review(page).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByText('Test run passed')).toBeVisible()
+  await expect(page.getByText('Worked', { exact: true })).toBeVisible()
   await page.locator('[data-action=confirm]').click()
   await expect(page).toHaveURL('/history')
 }
@@ -113,10 +114,11 @@ test('[SWAP-01] [HIST-01] [TXRQ-01] swaps coins, one of them not held, and tells
       name: /^Swap 50 USDC for at least 2\.\d+ LINK/,
     }),
   ).toBeVisible()
+  await page.getByText(reviewMessages.stepsAndDetails).click()
   await expect(
     page.getByText(/Check that at least 2\.\d+ LINK arrives/),
   ).toBeVisible()
-  await expect(page.getByText('Test run passed')).toBeVisible()
+  await expect(page.getByText('Worked', { exact: true })).toBeVisible()
   await expectAccessibleNow(page)
   await page.locator('[data-action=confirm]').click()
   await expect(page).toHaveURL('/history')
@@ -269,7 +271,7 @@ test('[SWAP-01] a price that falls on the review is not signed unless it is acce
   await payField(page).fill('10')
   await expect(review(page)).toBeEnabled()
   await review(page).click()
-  await expect(page.getByText('Test run passed')).toBeVisible()
+  await expect(page.getByText('Worked', { exact: true })).toBeVisible()
   await sellDai(`${baseURL}/nodes/polygon`, '1000000')
   // The quote ends, and a new one is asked for.
   await page.clock.fastForward('01:05')

@@ -57,7 +57,7 @@ test('[SEND-01] [COIN-01] [HIST-01] each service down in turn: the page says so,
   await page.unroute('**/rpc/Relayer/**')
   await expect(page.getByRole('list', { name: 'Network fee' })).toBeVisible()
   await page.locator('[data-action=review]').click()
-  await expect(page.getByText('Test run passed')).toBeVisible()
+  await expect(page.getByText('Worked', { exact: true })).toBeVisible()
 
   await page.route('**/rpc/Guard/**', (route) => route.abort())
   await page.locator('[data-action=confirm]').click()
@@ -113,7 +113,7 @@ test('[SRVC-01] [COIN-01] a chain that stops while the wallet is open comes back
     .getByRole('combobox', { name: 'To' })
     .fill('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359')
   await page.locator('[data-action=review]').click()
-  await expect(page.getByText('Test run passed')).toBeVisible()
+  await expect(page.getByText('Worked', { exact: true })).toBeVisible()
 
   const before = chainProcesses()
   expect(before.length).toBeGreaterThan(0)

@@ -48,7 +48,7 @@ async function openSeededWallet() {
   await page.getByRole('button', { name: 'Save' }).last().click()
   await page.getByText('Mira').first().waitFor()
   await fillPayment('12.5')
-  await page.getByText('Test run passed').waitFor()
+  await page.getByText('Worked', { exact: true }).waitFor()
   await page.locator('[data-action=confirm]').click()
   await page.waitForURL(`${url}/history`)
   const sent = page.getByRole('list', { name: 'Transactions' })
@@ -77,7 +77,7 @@ async function fillPayment(amount) {
 
 async function openReview() {
   await fillPayment('25')
-  await page.getByText('Test run passed').waitFor()
+  await page.getByText('Worked', { exact: true }).waitFor()
   await settle(page)
 }
 

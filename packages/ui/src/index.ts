@@ -1,3 +1,4 @@
+export { CairnMark } from './brand/CairnMark.tsx'
 export { Logo } from './brand/Logo.tsx'
 export {
   Action,

@@ -12,7 +12,6 @@ import {
   track,
 } from '@cairn/core'
 import {
-  Dialog,
   EmptyState,
   KeyValues,
   List,
@@ -21,8 +20,6 @@ import {
   Notice,
   Screen,
   Stack,
-  Text,
-  TextLink,
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -43,6 +40,8 @@ import { useShownQuestion } from '#shared/wallet/use-shown-question.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { AddPrompt } from './AddPrompt.tsx'
 import { AppBanner } from './AppBanner.tsx'
+import { ConnectHead } from './ConnectHead.tsx'
+import { ConnectWallet } from './ConnectWallet.tsx'
 import { failureText, messages } from './connect.messages.ts'
 
 /** Longest wait for a login email that a site asks for, in milliseconds. */
@@ -123,13 +122,15 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
           onConfirm={() => connect.mutate()}
         />
       }
+      footerLine
+      mark={<ConnectHead title={title} />}
       title={messages.title(title)}
-      width="task"
+      width="decision"
     >
-      <Stack gap={6}>
+      <Stack gap={4}>
         <AppBanner app={from?.app ?? title} options={options} />
-        {from && <AskerLine asker={from} />}
-        <WhatIsCairn />
+        {from && <AskerLine asker={from} isNamed />}
+        <ConnectWallet />
         <Permissions
           email={asksForEmail(entry) ? { address: email, waits } : undefined}
           proves={options.authorize === true}
@@ -290,27 +291,5 @@ function Permissions({ email, proves }: PermissionsProps) {
       )}
       <ListRow lead={<Ban size={20} />} title={messages.never} />
     </List>
-  )
-}
-
-function WhatIsCairn() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <div>
-      <TextLink alone onClick={() => setOpen(true)}>
-        {messages.whatIs}
-      </TextLink>
-      <Dialog
-        onClose={() => setOpen(false)}
-        open={isOpen}
-        title={messages.about}
-      >
-        <Stack gap={4}>
-          {messages.aboutText.map((text) => (
-            <Text key={text}>{text}</Text>
-          ))}
-        </Stack>
-      </Dialog>
-    </div>
   )
 }

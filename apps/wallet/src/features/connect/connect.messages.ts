@@ -3,13 +3,9 @@ import { messages as pages } from '#shared/navigation/pages.messages.ts'
 
 export const messages = {
   title: (app: string) => `Connect to ${app}?`,
-  whatIs: 'What is Cairn?',
-  about: 'About Cairn',
-  aboutText: [
-    'Cairn is your wallet: it holds your coins and collectibles, and signs for you.',
-    'A connected site sees your address. It can ask you to sign or send, and you decide each time.',
-    'You can disconnect a site at any time in Settings.',
-  ],
+  withWallet: 'With this wallet',
+  yourWallet: 'Your wallet',
+  change: 'Change',
   may: 'If you connect',
   seeAddress: 'It sees your address and balances',
   ask: 'It can ask you to sign or send',

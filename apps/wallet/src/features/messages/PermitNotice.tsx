@@ -1,4 +1,4 @@
-import { contractKey, listedCoin } from '@cairn/core'
+import { contractKey, findNetwork, listedCoin } from '@cairn/core'
 import {
   displayFullAmount,
   type GrantAmount,
@@ -6,8 +6,9 @@ import {
   noteRecipient,
   type Permit,
 } from '@cairn/primitives'
-import { Address, Notice, Stack, Text } from '@cairn/ui'
+import { Address, Avatar, List, ListRow, Notice, Stack } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useStore } from 'zustand'
 import { contractInfosOptions } from '#shared/calls/contracts.queries.ts'
 import {
   useKnownContacts,
@@ -16,6 +17,7 @@ import {
 import { pastRecipientsOptions } from '#shared/contacts/past-recipients.queries.ts'
 import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
 import { messages as recipient } from '#shared/contacts/recipient.messages.ts'
+import { CoinIcon } from '#shared/money/CoinIcon.tsx'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './sign-message.messages.ts'
 
@@ -34,23 +36,24 @@ export function PermitNotice({ permit, chainId }: Props) {
     ? { move: messages.moveItems, allow: messages.permitItems }
     : { move: messages.move, allow: messages.permit }
   return (
-    <>
+    <Stack gap={3}>
       <Notice role="alert" title={titles[kind]} tone="negative">
-        <Stack gap={2}>
-          {isMove ? messages.moveText : messages.permitText}
-          {grants.map((grant, index) => (
-            <Grant chainId={chainId} grant={grant} key={index} />
-          ))}
-          <Taker address={address} isMove={isMove} />
-          <Text look="small">
-            {messages.handIn(
-              deadline === undefined ? undefined : dateText(deadline),
-            )}
-          </Text>
-        </Stack>
+        {isMove ? messages.moveText : messages.permitText}
       </Notice>
+      <List label={messages.permitFacts}>
+        {grants.map((grant, index) => (
+          <Grant chainId={chainId} grant={grant} key={index} />
+        ))}
+        <Taker address={address} isMove={isMove} />
+        <ListRow
+          size="sm"
+          title={messages.handIn(
+            deadline === undefined ? undefined : dateText(deadline),
+          )}
+        />
+      </List>
       <TakerNote address={address} />
-    </>
+    </Stack>
   )
 }
 
@@ -59,10 +62,15 @@ type GrantProps = { grant: Permit['grants'][number]; chainId: number }
 /** The coin by the facts of a list; of an unknown one its units and address. */
 function Grant({ grant, chainId }: GrantProps) {
   const { token, amount, until } = grant
-  const { data: infos } = useQuery(
-    contractInfosOptions(useWallet(), chainId, [token]),
+  const wallet = useWallet()
+  const network = useStore(wallet.networks, (state) =>
+    findNetwork(state, chainId),
   )
-  const coin = listedCoin(infos?.get(contractKey(chainId, token)))
+  const { data: infos } = useQuery(
+    contractInfosOptions(wallet, chainId, [token]),
+  )
+  const info = infos?.get(contractKey(chainId, token))
+  const coin = listedCoin(info)
   // A number of a collectible says nothing in the units of a coin.
   const isCoin = coin && typeof amount !== 'object'
   const text = isCoin
@@ -71,12 +79,24 @@ function Grant({ grant, chainId }: GrantProps) {
       : messages.amountOf(displayFullAmount(amount, coin.decimals), coin.symbol)
     : grantText(amount)
   return (
-    <div>
-      <b>{text}</b> {!isCoin && <Address address={token} format="full" />}
-      {until !== undefined && (
-        <Text look="small">{messages.until(dateText(until))}</Text>
-      )}
-    </div>
+    <ListRow
+      lead={
+        isCoin && (
+          <CoinIcon
+            coin={{ symbol: coin.symbol, logoURL: info?.logoURI }}
+            network={network}
+          />
+        )
+      }
+      sub={
+        <>
+          {!isCoin && <Address address={token} format="full" />}
+          {until !== undefined && messages.until(dateText(until))}
+        </>
+      }
+      title={text}
+      whole
+    />
   )
 }
 
@@ -91,10 +111,15 @@ function grantText(amount: GrantAmount): string {
 function Taker({ address, isMove }: { address: string; isMove: boolean }) {
   const nicknameOf = useNickname()
   return (
-    <div>
-      <Text look="small">{isMove ? messages.moveTo : messages.taker}</Text>
-      {nicknameOf(address)} <Address address={address} format="full" />
-    </div>
+    <ListRow
+      lead={<Avatar address={address} size={40} />}
+      sub={
+        <>
+          {nicknameOf(address)} <Address address={address} format="full" />
+        </>
+      }
+      title={isMove ? messages.moveTo : messages.taker}
+    />
   )
 }
 

@@ -149,9 +149,9 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
       footerFlows={read.foot.isTall}
       footerLine
       title={messages.title}
-      width="task"
+      width="decision"
     >
-      <Stack gap={6}>
+      <Stack gap={4}>
         {from && <AskerLine asker={from} />}
         <Text tone="muted">
           {from ? messages.asks : messages.own}

@@ -58,6 +58,7 @@ export const messages = {
   collectible: (id: bigint) => `Collectible ${id} of the contract at`,
   unitsOrCollectible: (value: bigint) =>
     `${value} units, or collectible ${value}, of the contract at`,
+  permitFacts: 'What it allows',
   taker: 'Who can take them',
   moveTo: 'Who gets them',
   unknownTaker: 'You haven’t sent anything to this address before.',

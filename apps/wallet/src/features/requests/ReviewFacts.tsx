@@ -24,7 +24,7 @@ export function ReviewFacts({ review, disabled }: Props) {
         review={review}
       />
       <Left review={review} />
-      {isAllowing(review.operations) && (
+      {!review.terms.terms && isAllowing(review.operations) && (
         <Fact label={messages.takeBack}>{messages.takeBackAt}</Fact>
       )}
       <Run review={review} />
@@ -85,9 +85,12 @@ function Run({ review }: { review: Review }) {
     <Fact label={messages.testRun}>
       <span className={styles.run} role="status">
         {passed ? (
-          <Text as="span" look="label" tone="positive">
-            <Check aria-hidden size={16} /> {messages.testWorked}
-          </Text>
+          <>
+            <Check aria-hidden className={styles.worked} size={16} />
+            <Text as="span" look="label" tone="positive">
+              {messages.testWorked}
+            </Text>
+          </>
         ) : (
           <>
             <Spinner size={16} /> {messages.testPending}

@@ -98,7 +98,7 @@ function Review({ request, from, hold, signsOnly }: Props) {
   const seen = useSeen(isSeveral ? recipients.join() : undefined, foot.covered)
   const isShown = review.notes.some(({ note }) => note.type === 'look-alike')
   const who = useSeen(isShown ? undefined : only, foot.covered)
-  const warned = useSeen(warnings.key, foot.covered)
+  const warned = useSeen(review.warningKey, foot.covered)
   return (
     <Screen
       footer={
@@ -132,18 +132,12 @@ function Review({ request, from, hold, signsOnly }: Props) {
       width="decision"
     >
       <Stack gap={4}>
-        <ReviewHead review={review} />
         {from && <AskerLine asker={from} />}
+        <ReviewHead review={review} />
         {confirm.error && <ReviewFailure error={confirm.error} />}
         <ReviewWarnings mark={warned.mark} review={review} />
         <ReviewVerdict isDoubtful={warnings.isDoubtful} review={review} />
         <FeeConsentNotice consent={review.consent} option={review.fee.option} />
-        <ReviewWho mark={who.mark} review={review} />
-        <ReviewFacts disabled={confirm.isPending} review={review} />
-        {!signsOnly && <FeeNote review={review} />}
-        <OwnChecks review={review} />
-        {!review.isPlain && <ReviewParts review={review} />}
-        <span aria-hidden ref={seen.mark} />
         {!review.terms.terms && (
           <ReviewLimits
             coinOf={review.coinOf}
@@ -152,6 +146,12 @@ function Review({ request, from, hold, signsOnly }: Props) {
             request={request}
           />
         )}
+        <ReviewWho mark={who.mark} review={review} />
+        <ReviewFacts disabled={confirm.isPending} review={review} />
+        {!signsOnly && <FeeNote review={review} />}
+        <OwnChecks review={review} />
+        {!review.isPlain && <ReviewParts review={review} />}
+        {isSeveral && <span aria-hidden ref={seen.mark} />}
         <ReviewDetails review={review} />
         {!signsOnly && (
           <ReviewExport

@@ -16,17 +16,12 @@ type Props = {
  * @see SEND-01 HIST-02
  */
 export function ReviewWarnings({ review, mark }: Props) {
-  const { isUnreadable, describedFor, risks, unmoved, grants, key } =
-    review.warnings
-  if (key === undefined) return null
-  // The card of the only recipient says by itself that it is the first time.
-  const noted = review.notes.filter(
-    ({ note }) => review.only === undefined || note.type !== 'first-time',
-  )
+  const { isUnreadable, describedFor, risks, unmoved, grants } = review.warnings
+  if (review.warningKey === undefined) return null
   return (
     <div>
       <Stack gap={3}>
-        {noted.map(({ note, address, step }, index) => (
+        {review.shownNotes.map(({ note, address, step }, index) => (
           <RecipientNotice
             address={address}
             key={index}

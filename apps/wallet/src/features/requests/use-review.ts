@@ -46,10 +46,10 @@ import { termsTitle } from './terms-words.ts'
 import { testRunOptions } from './test-run.queries.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useReadiness } from './use-readiness.ts'
-import { useReceiverNotes } from './use-receiver-notes.ts'
+import { type ReceiverNote, useReceiverNotes } from './use-receiver-notes.ts'
 import { useReviewedCalls } from './use-reviewed-calls.ts'
 import { useTermsWords } from './use-terms-words.ts'
-import { warningsOf } from './warnings-of.ts'
+import { type Warnings, warningsOf } from './warnings-of.ts'
 
 /**
  * Everything the review of a request shows, and what it can do.
@@ -113,6 +113,7 @@ export function useReview(
     coinOf,
     notes,
     warnings,
+    ...shownWarnings(partiesOf(operations, account).only, notes, warnings),
     ...partiesOf(operations, account),
     worth: worthOfPayment(operations, chainId, worthOf),
     isPlain: isPlain({
@@ -155,6 +156,23 @@ export function useReview(
         nameOf: (address) => nicknameOf(address) ?? reviewed.nameOf(address),
         nativeSymbol: reviewed.network?.nativeToken.symbol ?? '',
       }),
+  }
+}
+
+/**
+ * The notes and the warnings that stand below the title. The card of the only
+ * recipient says by itself that it is the first time, and must be seen as well.
+ */
+function shownWarnings(
+  only: string | undefined,
+  notes: readonly ReceiverNote[],
+  { key, isDoubtful }: Warnings,
+) {
+  return {
+    shownNotes: notes.filter(
+      ({ note }) => only === undefined || note.type !== 'first-time',
+    ),
+    warningKey: only === undefined || isDoubtful ? key : undefined,
   }
 }
 

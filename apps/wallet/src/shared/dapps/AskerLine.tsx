@@ -16,13 +16,19 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 import styles from './AskerLine.module.css'
 import { messages } from './asker.messages.ts'
 
+type Props = {
+  asker: Asker
+  /** The title of the page is the proven origin, which is not said twice. */
+  isNamed?: boolean
+}
+
 /**
  * The site that asks: its origin large, as the browser knows it, and how long
  * it has been connected. An app's own name proves nothing.
  *
  * @see DAPP-02
  */
-export function AskerLine({ asker }: { asker: Asker }) {
+export function AskerLine({ asker, isNamed = false }: Props) {
   const wallet = useWallet()
   const site = siteOf(wallet, asker)
   const isOften = useStore(wallet.inbox, (state) =>
@@ -40,18 +46,20 @@ export function AskerLine({ asker }: { asker: Asker }) {
   const isEncrypted = asker.origin.startsWith('https:')
   return (
     <Stack gap={1}>
-      <span className={styles.origin}>
-        {isProven && isEncrypted ? (
-          <Lock aria-hidden size={16} />
-        ) : isProven ? (
-          <Globe aria-hidden size={16} />
-        ) : (
-          <TriangleAlert aria-hidden size={16} />
-        )}
-        <strong>
-          {asker.origin.replace(/^https:\/\//, '') || messages.noAddress}
-        </strong>
-      </span>
+      {!(isNamed && isProven) && (
+        <span className={styles.origin}>
+          {isProven && isEncrypted ? (
+            <Lock aria-hidden size={16} />
+          ) : isProven ? (
+            <Globe aria-hidden size={16} />
+          ) : (
+            <TriangleAlert aria-hidden size={16} />
+          )}
+          <strong>
+            {asker.origin.replace(/^https:\/\//, '') || messages.noAddress}
+          </strong>
+        </span>
+      )}
       <Text look="small" tone="muted">
         {[
           asker.app && messages.callsItself(asker.app),
