@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** A foot above this share of the window hides what it is about. */
-const mostOfWindow = 0.5
+/** A foot above this share of the window, with the title above, hides what it is about. */
+const mostOfWindow = 0.45
 
 type FootSize = {
   readonly isTall: boolean
