@@ -45,7 +45,7 @@ export function AskerLine({ asker, isNamed = false }: Props) {
   }
   const isEncrypted = asker.origin.startsWith('https:')
   return (
-    <Stack gap={1}>
+    <Stack center={isNamed} gap={1}>
       {!(isNamed && isProven) && (
         <span className={styles.origin}>
           {isProven && isEncrypted ? (
@@ -80,4 +80,4 @@ export function AskerLine({ asker, isNamed = false }: Props) {
   )
 }
 
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
