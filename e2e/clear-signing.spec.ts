@@ -65,7 +65,7 @@ test('[DAPP-03] [TXRQ-01] a prompt says what calls do in the words of their desc
   await expect(steps.getByText('1. Get test coins')).toBeVisible()
   await expect(steps.getByText('Described for Cairn (local)')).toHaveCount(2)
   await expect(steps.getByText('1.5 USDC').first()).toBeVisible()
-  await expect(steps.getByText(/Jan 1, 2030/)).toBeVisible()
+  await expect(steps.getByText(/1 Jan 2030/)).toBeVisible()
   // What the description does not name is there as it is.
   await expect(popup.getByText('Not described')).toHaveCount(0)
   await expectAccessible(popup)

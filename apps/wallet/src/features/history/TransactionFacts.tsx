@@ -21,6 +21,7 @@ import type { Transaction } from '#shared/history/history.queries.ts'
 import { usePastPricing } from '#shared/history/past-prices.queries.ts'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
 import { useTitleText } from '#shared/money/use-hidden.ts'
+import { momentText } from '#shared/time/date-text.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { AllowedList } from './AllowedList.tsx'
 import { CallsPart } from './CallsPart.tsx'
@@ -28,11 +29,6 @@ import { messages } from './history.messages.ts'
 import { MovedList, PastWorth } from './MovedList.tsx'
 import { PaymentActions } from './PaymentActions.tsx'
 import { pastPayment, sentPayment } from './past-payment.ts'
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
 
 /** Everything that is known of a transaction. @see HIST-01 HIST-02 */
 export function EntryFacts({ entry, facts }: Transaction) {
@@ -99,7 +95,7 @@ export function EntryFacts({ entry, facts }: Transaction) {
             }
           }),
           { label: messages.network, value: network?.title ?? '' },
-          { label: messages.time, value: timeFormat.format(entry.date) },
+          { label: messages.time, value: momentText(entry.date) },
           { label: messages.block, value: `${entry.blockNumber ?? ''}` },
           { label: messages.hash, value: <Hash value={txnHash} /> },
           ...explorerOf(network?.blockExplorerUrl, txnHash),
@@ -187,7 +183,7 @@ export function PendingFacts({ entry }: { entry: PendingTransaction }) {
           { label: messages.network, value: network?.title ?? '' },
           {
             label: messages.time,
-            value: timeFormat.format(entry.timestamp),
+            value: momentText(entry.timestamp),
           },
           ...(entry.txnHash
             ? [{ label: messages.hash, value: <Hash value={entry.txnHash} /> }]

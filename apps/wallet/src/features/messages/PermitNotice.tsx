@@ -18,6 +18,7 @@ import { pastRecipientsOptions } from '#shared/contacts/past-recipients.queries.
 import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
 import { messages as recipient } from '#shared/contacts/recipient.messages.ts'
 import { CoinIcon } from '#shared/money/CoinIcon.tsx'
+import { momentText } from '#shared/time/date-text.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './sign-message.messages.ts'
 
@@ -143,10 +144,5 @@ function TakerNote({ address }: { address: Permit['address'] }) {
 /** Beyond what a date can hold there is no end. */
 function dateText(seconds: bigint): string {
   const date = new Date(Number(seconds) * 1000)
-  return Number.isNaN(date.getTime()) ? messages.noEnd : format.format(date)
+  return Number.isNaN(date.getTime()) ? messages.noEnd : momentText(date)
 }
-
-const format = new Intl.DateTimeFormat('en', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})

@@ -7,6 +7,7 @@ import {
 import { Address, Stack, Text } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
+import { momentText } from '#shared/time/date-text.ts'
 import { useWallet } from '../wallet/wallet-context.ts'
 import styles from './ClearSigningView.module.css'
 import { messages } from './clear-signing.messages.ts'
@@ -116,10 +117,5 @@ function TokenAmount({ value, chainId }: TokenProps) {
 /** Beyond what a date can hold, the number is shown. */
 function dateText(seconds: bigint): string {
   const date = new Date(Number(seconds) * 1000)
-  return Number.isNaN(date.getTime()) ? `${seconds}` : format.format(date)
+  return Number.isNaN(date.getTime()) ? `${seconds}` : momentText(date)
 }
-
-const format = new Intl.DateTimeFormat('en', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})

@@ -12,6 +12,7 @@ import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useStore } from 'zustand'
+import { dayText } from '#shared/time/date-text.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import styles from './AskerLine.module.css'
 import { messages } from './asker.messages.ts'
@@ -64,7 +65,7 @@ export function AskerLine({ asker, isNamed = false }: Props) {
         {[
           asker.app && messages.callsItself(asker.app),
           site
-            ? messages.since(dayFormat.format(new Date(site.connectedAt)))
+            ? messages.since(dayText(new Date(site.connectedAt)))
             : messages.first,
         ]
           .filter(Boolean)
@@ -79,5 +80,3 @@ export function AskerLine({ asker, isNamed = false }: Props) {
     </Stack>
   )
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })

@@ -23,6 +23,7 @@ import { useCoins } from '#shared/coins/use-coins.ts'
 import { ownedOptions } from '#shared/collectibles/collectibles.queries.ts'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import { QueryState } from '#shared/loading/QueryState.tsx'
+import { dayText } from '#shared/time/date-text.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
 import {
@@ -205,7 +206,5 @@ function ApprovalFacts({ approval, name, network }: FactsProps) {
 }
 
 function dayOf(time: string): string {
-  return dayFormat.format(new Date(time))
+  return dayText(new Date(time))
 }
-
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })

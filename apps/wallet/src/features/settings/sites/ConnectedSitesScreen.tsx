@@ -13,6 +13,7 @@ import {
   useDisconnectApps,
 } from '#shared/dapps/use-connected-sites.ts'
 import { overlayLink } from '#shared/navigation/overlay-link.tsx'
+import { dayText } from '#shared/time/date-text.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { messages } from '../settings.messages.ts'
@@ -89,7 +90,7 @@ function SiteRow({ site, onDisconnect }: Props) {
     shortenAddress(site.account, 4, 4),
     site.email && messages.hasEmail(site.email),
     ...names,
-    messages.lastUsed(dayFormat.format(new Date(site.lastUsedAt))),
+    messages.lastUsed(dayText(new Date(site.lastUsedAt))),
   ]
   return (
     <ListRow
@@ -107,5 +108,3 @@ function SiteRow({ site, onDisconnect }: Props) {
     />
   )
 }
-
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
