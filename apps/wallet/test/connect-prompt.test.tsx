@@ -77,6 +77,14 @@ describe('ConnectScreen', () => {
     ).toBeDefined()
   })
 
+  test('[DAPP-02] e: says a proven origin once, and shows the wallet that would be connected', async () => {
+    void askToConnect(walletOf({ type: 'unknown' }), false)
+    await screen.findByRole('heading', { name: messages.title('shop.example') })
+    expect(screen.getAllByText(/shop\.example/)).toHaveLength(1)
+    const own = screen.getByRole('list', { name: messages.withWallet })
+    expect(own.textContent.toLowerCase()).toContain(account.slice(2, 6))
+  })
+
   test('[DAPP-02] is titled by the app’s name where nothing proves its origin', async () => {
     const claimed = {
       app: 'Game',
