@@ -265,8 +265,9 @@ export const indexer = {
       }),
     },
     /**
-     * Permissions to spend from an account: of listed contracts first, then of
-     * held ones, ten of each unlisted contract at a time, the latest first.
+     * Permissions to spend from an account: of listed contracts first, then
+     * what the account executed, then of held contracts, ten of each unlisted
+     * contract at a time, the latest first.
      */
     getTokenApprovals: {
       input: z.object(approvalsInput),

@@ -23,7 +23,10 @@ const ApprovalRow = z.object({
   spender: z.string(),
   token_id: z.string(),
   amount: z.string(),
-  /** 0 for a contract that lists name, 1 for one that is held, 2 for others. */
+  /**
+   * 0 for a contract that lists name, 1 for what the account executed itself, 2
+   * for a contract that it holds tokens of, 3 for others.
+   */
   rank: z.int(),
   /** Tens of newer approvals of the same contract; 0 for listed contracts. */
   turn: column.whole,
@@ -116,9 +119,22 @@ export async function writeOlderApprovals(
 const ContractRow = z.object({ contract: z.string() })
 
 /**
+ * Condition that the account `$2` executed the transaction of an approval. The
+ * account's executions are looked up first: most made-up approvals stand in
+ * blocks without one.
+ */
+const isGiven = `exists (
+  select from indexer.executions e
+  where e.chain_id = $1::bigint and e.wallet = decode($2, 'hex')
+    and e.block_number = a.block_number and exists (
+      select from indexer.transactions t
+      where t.chain_id = $1::bigint and t.block_number = a.block_number
+        and t.txn_index = e.txn_index and t.hash = a.hash))`
+
+/**
  * Lists the collections that an account once allowed others, as hex without
- * `0x`. Those with the oldest approval come first: contracts that a stranger
- * adds later do not push them out.
+ * `0x`. Those of approvals that it executed come first, then those with the
+ * oldest approval: contracts that a stranger adds do not push them out.
  */
 export async function listApprovedCollections(
   { query }: Query,
@@ -127,19 +143,22 @@ export async function listApprovedCollections(
   limit: number,
 ): Promise<string[]> {
   const found = await query(
-    `select encode(contract, 'hex') as contract from indexer.approvals
+    `select encode(contract, 'hex') as contract from indexer.approvals a
      where chain_id = $1::bigint and owner = decode($2, 'hex') and kind <> $3
-     group by contract order by min(block_number), contract limit $4::int`,
+     group by contract
+     order by bool_or(${isGiven}) desc, min(block_number), contract
+     limit $4::int`,
     [chainId, bareHex(owner), kindNumbers.AMOUNT, limit],
   )
   return rows(ContractRow, found).map(({ contract }) => contract)
 }
 
 /**
- * Lists what an account allows others: of listed contracts first, then of those
- * that it holds tokens of, each the latest first. Of an unlisted contract, ten
- * stand together. Of an item only the last spender counts, of everything else
- * each spender's last approval.
+ * Lists what an account allows others: of listed contracts first, then what it
+ * executed itself, then of contracts that it holds tokens of, each the latest
+ * first. Of an unlisted contract, ten stand together. Of an item only the last
+ * spender counts, of everything else each spender's last approval. A contract
+ * may log it again later, in a transaction of the spender's.
  *
  * @param listed - contracts that lists name
  */
@@ -166,15 +185,18 @@ export async function listApprovals(
            when contract in (
              select decode(hex, 'hex') from unnest($3::text[]) as u (hex)
            ) then 0
+           when is_given then 1
            when exists (
              select from indexer.balances b where b.chain_id = $1::bigint
                and b.account = decode($2, 'hex')
                and b.contract = latest.contract and b.balance > 0
-           ) then 1 else 2 end as rank
+           ) then 2 else 3 end as rank
          from (
            select distinct on (kind, contract, token_id, party) * from (
-             select *, case when kind = 721 then null else spender end as party
-             from indexer.approvals
+             select *, case when kind = 721 then null else spender end as party,
+               bool_or(${isGiven}) over (partition by contract, spender)
+                 as is_given
+             from indexer.approvals a
              where chain_id = $1::bigint and owner = decode($2, 'hex')
            ) as own
            order by kind, contract, token_id, party,
