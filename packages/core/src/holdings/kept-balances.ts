@@ -12,6 +12,8 @@ export type Balances = {
   readonly pages: number
   /** There are more coins, which are on their way. */
   readonly isPart: boolean
+  /** There are more coins than the wallet asks for. */
+  readonly isCut?: boolean | undefined
 }
 
 /** As many as a page has: more would fill the browser's storage. */

@@ -2,6 +2,7 @@ import { type Collectible, filterCollectibles } from '@cairn/primitives'
 import {
   Button,
   EmptyState,
+  Notice,
   SearchField,
   Stack,
   Text,
@@ -38,7 +39,7 @@ export function CollectiblesPart() {
         title={messages.collectiblesFailed}
       />
     )
-  const { collectibles } = owned
+  const { collectibles, isCut } = owned
   if (collectibles.length === 0)
     return (
       <EmptyState title={messages.collectiblesNone}>
@@ -50,6 +51,11 @@ export function CollectiblesPart() {
   const hiddenCount = countHidden(collectibles, listed)
   return (
     <Stack gap={4}>
+      {isCut && (
+        <Notice role="status" tone="warning">
+          {messages.collectiblesCut}
+        </Notice>
+      )}
       {listed.length === 0 ? (
         <EmptyState title={messages.allCollectiblesHidden} />
       ) : (

@@ -49,7 +49,10 @@ export function HomeScreen() {
     (session) => session.type === 'signed-in' && session.engine === 'failed',
   )
   const isTroubled =
-    engineFailed || coins.isStale || coins.failedChains.length > 0
+    engineFailed ||
+    coins.isStale ||
+    coins.isCut ||
+    coins.failedChains.length > 0
   const isEmpty = coins.status === 'ready' && coins.all.length === 0
   const tasks = <Tasks hasCoins={coins.all.length > 0} />
   return (

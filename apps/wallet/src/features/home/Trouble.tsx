@@ -25,6 +25,11 @@ export function Trouble({ coins, engineFailed }: Props) {
           {messages.staleText}
         </Notice>
       )}
+      {coins.isCut && (
+        <Notice role="status" title={messages.cut} tone="warning">
+          {messages.cutText}
+        </Notice>
+      )}
       {failedNames.length > 0 && (
         <Notice
           role="status"

@@ -5,6 +5,8 @@ export const messages = {
   collectiblesFailed: holdings.collectiblesFailed,
   collectiblesNone: 'No collectibles yet',
   collectiblesNoneText: 'Collectibles sent to your address show up here.',
+  collectiblesCut:
+    'This list isn’t complete. Your wallet holds more collectibles than Cairn lists.',
   searchCollectibles: 'Search collectibles',
   noCollectibleMatch: 'No matching collectibles',
   noCollectibleMatchText: 'Try a name, a collection or a token ID.',

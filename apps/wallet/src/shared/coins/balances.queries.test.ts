@@ -83,6 +83,19 @@ describe('loadBalances', () => {
     })
   })
 
+  test('[COIN-02] ends after 100 pages, and says that the list is cut', async () => {
+    const { wallet, asked } = gatewayOf(101)
+    const { isPart, isCut, pages } = await load(wallet).whole
+    expect({ isPart, isCut, pages }).toEqual({
+      isPart: false,
+      isCut: true,
+      pages: 100,
+    })
+    expect(asked).toHaveLength(100)
+    const whole = await load(gatewayOf(100).wallet).whole
+    expect(whole.isCut).toBe(false)
+  })
+
   test('[COIN-02] behavior: one page is no part of anything', async () => {
     const { wallet } = gatewayOf(1)
     const { parts, whole } = load(wallet)

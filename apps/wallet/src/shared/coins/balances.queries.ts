@@ -23,7 +23,7 @@ const pageSize = 100
  * services than any other.
  */
 const refreshMs = 10_000
-/** A wallet with more pages than this is shown as far as they go. */
+/** A wallet with more pages than this is shown as far as they go, and says so. */
 const maxPages = 100
 
 /**
@@ -137,7 +137,7 @@ export async function loadBalances(
       const found = await own
       coins.push(...found.coins)
       for (const chainId of found.failedChains) failed.add(chainId)
-      return soFar(pages, false)
+      return { ...soFar(pages, false), isCut: answer.page.more === true }
     }
     if (pages === 1) showPart(soFar(pages, true))
     page = answer.page

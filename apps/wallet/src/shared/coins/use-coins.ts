@@ -50,6 +50,8 @@ export type Coins = {
   readonly hasOldPrices: boolean
   /** They are from before: the last question was not answered. */
   readonly isStale: boolean
+  /** There are more coins than the wallet asks for. */
+  readonly isCut: boolean
   readonly retry: () => void
 }
 
@@ -96,6 +98,7 @@ export function useCoins(): Coins {
     unpriced: isPricing ? 0 : coins.filter(isUnpriced).length,
     hasOldPrices: coins.some((coin) => priceOf(coin)?.isOld === true),
     isStale: isWhole && balances.isError,
+    isCut: balances.data?.isCut === true,
     retry: () => void balances.refetch(),
   }
 }

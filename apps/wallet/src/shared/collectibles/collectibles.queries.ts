@@ -23,6 +23,8 @@ export type Owned = {
   readonly missing: readonly string[]
   /** The number of answers that the list comes from. */
   readonly pages: number
+  /** There are more than the wallet asks for. */
+  readonly isCut: boolean
 }
 
 /** The collectibles of an account, by collection. @see COLL-01 */
@@ -64,7 +66,8 @@ async function loadOwned(
   const scope = gatewayScope(wallet.networks.getState(), includeTestnets)
   let page: object = { pageSize }
   let pages = 0
-  while (pages < maxPages) {
+  let isCut = true
+  while (isCut && pages < maxPages) {
     pages += 1
     const answer = await wallet.clients.indexerGateway.getTokenBalancesDetails(
       {
@@ -88,7 +91,7 @@ async function loadOwned(
         if (!balance.contractInfo) missing.add(collectible.collection.id)
       }
     }
-    if (!answer.page.more) break
+    isCut = answer.page.more === true
     page = answer.page
   }
   return {
@@ -96,6 +99,7 @@ async function loadOwned(
     failedChains: [...failed],
     missing: [...missing],
     pages,
+    isCut,
   }
 }
 

@@ -22,6 +22,8 @@ export function useCollectibles(pages: number, enabled = true) {
     isAsking: isPending,
     areNamesMissing,
     failedChains: (owned.data?.failedChains ?? []).filter(isUsed),
+    /** There are more than the wallet asks for. */
+    isCut: owned.data?.isCut === true,
     retry: () => void owned.refetch(),
   } as const
 }
