@@ -31,6 +31,11 @@ export type GuardContext = {
   readonly chainId: bigint
   /** Returns the node of a chain. Chain 0 (configurations) can use any node. */
   readonly rpcUrlOf: (chainId: bigint) => ReturnType<typeof accessOf>
+  /**
+   * Runs what may ask a node in the turn of its caller, who chooses what a
+   * signature makes the node run. @throws {HttpError} `RateLimited`
+   */
+  readonly inTurnOf: <T>(ip: string, work: () => Promise<T>) => Promise<T>
   /** Counts how calls end. */
   readonly count: ReturnType<typeof createGuardFigures>['count']
   readonly now: () => Date

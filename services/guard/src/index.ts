@@ -11,6 +11,7 @@ import {
   createSessionCheck,
   createStoredLimit,
   createTokenLookUp,
+  inCallersTurn,
   migrate,
   type Platform,
   type RunningService,
@@ -95,6 +96,7 @@ export const startGuard: StartService<
       const chain = chains.find((c) => BigInt(c.chainId) === chainId)
       return accessOf(chain ?? anyChain ?? { rpcUrl: 'http://localhost:0' })
     },
+    inTurnOf: (ip, work) => inCallersTurn(platform.inNodeTurn, ip, work),
     now,
     log,
   })

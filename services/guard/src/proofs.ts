@@ -33,15 +33,17 @@ type OwnershipProof = NonNullable<
 /**
  * Returns the wallet that a proof belongs to.
  *
+ * @param ip - address of the caller, whose share of the nodes' time it takes
  * @throws {HttpError} unless a current signer of the wallet signed the proof
  *   just now
  */
 export async function checkOwnershipProof(
   context: GuardContext,
   proof: OwnershipProof,
+  ip: string,
 ): Promise<Address> {
   checkFresh(context, proof)
-  if (!(await isSigner(context, proof))) {
+  if (!(await context.inTurnOf(ip, () => isSigner(context, proof)))) {
     throw new HttpError('PermissionDenied', 'It is no signer of the wallet.')
   }
   return proof.wallet
@@ -102,6 +104,8 @@ type ProofUse = {
   readonly method: ProvenMethod
   /** Thumbprint of the session's key. */
   readonly key: string
+  /** Address of the caller, whose share of the nodes' time it takes. */
+  readonly ip: string
 }
 
 /** Methods of the guard that need the signature of the whole wallet. */
@@ -121,10 +125,10 @@ export type ProvenMethod =
  */
 export async function checkWalletProof(
   context: GuardContext,
-  { account, method, key }: ProofUse,
+  { account, method, key, ip }: ProofUse,
   { timestamp, signature, chainId }: WalletProof,
 ): Promise<void> {
-  const { database, sessions, rpcUrlOf, now } = context
+  const { database, sessions, rpcUrlOf, inTurnOf, now } = context
   const age = Math.abs(now().getTime() - timestamp)
   if (age > proofLifeMs) throw staleProofError()
   if (chainOf(chainId) !== context.chainId)
@@ -136,16 +140,16 @@ export async function checkWalletProof(
   const wallet = account as Address
   const rpcUrl = rpcUrlOf(context.chainId)
   const asked = { rpcUrl, wallet, digest, signature }
-  const isSigned = await isValidSignature({ ...asked, chainId }).catch(
-    (cause: unknown) => {
+  const [isSigned, signer] = await inTurnOf(ip, async () => [
+    await isValidSignature({ ...asked, chainId }).catch((cause: unknown) => {
       throw new HttpError('Unavailable', 'The chain does not answer.', {
         cause,
       })
-    },
-  )
-  const signer = await unlessUnavailable(
-    judgeSigner(sessions, { ...asked, chainId: context.chainId }),
-  )
+    }),
+    await unlessUnavailable(
+      judgeSigner(sessions, { ...asked, chainId: context.chainId }),
+    ),
+  ])
   if (!isSigned || signer !== 'in-force')
     throw new HttpError('PermissionDenied', 'The proof is not of the wallet.')
   const expiresAt = new Date(timestamp + 2 * proofLifeMs)

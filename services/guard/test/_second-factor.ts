@@ -6,6 +6,7 @@ import { walletApp } from '@cairn/protocol'
 import {
   type Database,
   type Environment,
+  type InNodeTurn,
   type SessionClaims,
   signSessionToken,
 } from '@cairn/service-kit'
@@ -32,6 +33,7 @@ export async function startGuardBench(
   database: Database,
   stack: AsyncDisposableStack,
   env: Environment = {},
+  inNodeTurn?: InNodeTurn,
 ) {
   const anvil = stack.use(await startAnvil(chainId))
   await deployLocalChain(anvil)
@@ -47,6 +49,7 @@ export async function startGuardBench(
   const clock = { ms: Date.now() }
   const platform = testPlatform(database, {
     env,
+    ...(inNodeTurn && { inNodeTurn }),
     secret: base.secret,
     publicUrl: url,
     urls: { ...base.urls, sessions: url, api: url, guard: url },

@@ -41,6 +41,7 @@ export const startSessions: StartService = async (platform) => {
       tracker,
       cache: createConfigCache(cacheCapacity),
       notice: await createAccountNotice(platform),
+      inNodeTurn: platform.inNodeTurn,
       log: log.child({ service: 'sessions' }),
     }),
     check: async () => {

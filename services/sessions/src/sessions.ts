@@ -10,6 +10,7 @@ import {
   createNodeTurns,
   type Handlers,
   HttpError,
+  type InNodeTurn,
   inCallersTurn,
   type Logger,
   limitCalls,
@@ -25,6 +26,8 @@ export type SessionsContext = {
   readonly cache: ConfigCache
   /** Names wallets whose configurations are kept. */
   readonly notice: AccountNotice
+  /** Shares the nodes' time between callers. */
+  readonly inNodeTurn: InNodeTurn
   readonly log: Logger
 }
 
@@ -125,6 +128,7 @@ function readHandlers({
 function writeHandlers({
   tracker,
   notice,
+  inNodeTurn,
 }: SessionsContext): Pick<Handlers<typeof sessions>, Write> {
   return {
     async saveConfig({ version, config }) {
@@ -164,11 +168,11 @@ function writeHandlers({
       return {}
     },
 
-    async saveMigration(input) {
+    async saveMigration(input, { ip }) {
       const { executor, transactions, nonce, signature } = input
       checkVersion(input.fromVersion)
       checkVersion(input.toVersion)
-      await checked(() =>
+      const save = () =>
         tracker.saveMigration({
           wallet: input.wallet,
           fromVersion: input.fromVersion,
@@ -188,8 +192,9 @@ function writeHandlers({
               revertOnError: call.revertOnError ?? false,
             })),
           },
-        }),
-      )
+        })
+      // It asks the chain that the caller names, and runs contracts there.
+      await inCallersTurn(inNodeTurn, ip, () => checked(save))
       return {}
     },
   }

@@ -27,7 +27,7 @@ import { unlessUnavailable } from '../unless-unavailable.ts'
 export function signWithHandler(
   context: GuardContext,
 ): Handlers<typeof guard>['signWith'] {
-  const { key, limits, sessions, database, now } = context
+  const { key, limits, database, now } = context
   return async ({ signer, request, token, proof }, { ip }) => {
     await limits.ip(ip)
     if (!isSameAddress(signer, key.address)) {
@@ -41,27 +41,15 @@ export function signWithHandler(
     if (subdigest.toLowerCase() !== msg.toLowerCase()) {
       throw new HttpError('InvalidArgument', 'The digest does not match.')
     }
-    const recovered = await recover(context, asked, subdigest)
-    const { signers, imageHash } = recovered
-    const others = signers.filter((one) => !isSameAddress(one, key.address))
-    if (others.length === 0) throw unsigned()
-    const rpcUrl = context.rpcUrlOf(asked.chainId)
-    const { wallet, chainId } = asked
-    const homeChainId = context.chainId
-    const facts = { wallet, chainId, imageHash, rpcUrl, homeChainId }
-    if (!(await unlessUnavailable(isConfigInForce(sessions, facts)))) {
-      throw new HttpError(
-        'PermissionDenied',
-        'Your wallet’s signers have changed. Sign in again and retry.',
-      )
-    }
-    await checkStanding(context, recovered)
+    const others = await context.inTurnOf(ip, () =>
+      listOthers(context, asked, subdigest),
+    )
     // A used signature is public, so anyone can submit it again. They get the
     // same answer, and it costs no attempt or limit.
     if (await isSigned(database, asked))
       return { sig: await sign(key, subdigest) }
     const { prover, network } = proverOf(context, {
-      ...{ wallet, signers: others, proof, ip },
+      ...{ wallet: asked.wallet, signers: others, proof, ip },
     })
     await checkSecondFactor(
       context,
@@ -99,6 +87,38 @@ async function checkStanding(
     'PermissionDenied',
     'This key may only sign within a limit, and no limit is set for it.',
   )
+}
+
+/**
+ * Lists the other signers that signed a request, under the configuration in
+ * force of the wallet. It may ask the chain that the request names, and run
+ * contracts there.
+ *
+ * @throws {HttpError} `PermissionDenied` `Unavailable`
+ */
+async function listOthers(
+  context: GuardContext,
+  asked: GuardAuxData,
+  subdigest: Hex,
+): Promise<readonly Address[]> {
+  const recovered = await recover(context, asked, subdigest)
+  const { signers, imageHash } = recovered
+  const others = signers.filter(
+    (one) => !isSameAddress(one, context.key.address),
+  )
+  if (others.length === 0) throw unsigned()
+  const rpcUrl = context.rpcUrlOf(asked.chainId)
+  const { wallet, chainId } = asked
+  const homeChainId = context.chainId
+  const facts = { wallet, chainId, imageHash, rpcUrl, homeChainId }
+  if (!(await unlessUnavailable(isConfigInForce(context.sessions, facts)))) {
+    throw new HttpError(
+      'PermissionDenied',
+      'Your wallet’s signers have changed. Sign in again and retry.',
+    )
+  }
+  await checkStanding(context, recovered)
+  return others
 }
 
 /** @throws {HttpError} `Unavailable` when the key cannot be used now */

@@ -31,7 +31,7 @@ export function createAskers(context: GuardContext) {
     call: Call,
   ) {
     await limits.ip(call.ip)
-    const wallet = await checkOwnershipProof(context, proof)
+    const wallet = await checkOwnershipProof(context, proof, call.ip)
     return { account: wallet.toLowerCase(), requesters: [proof.signer] }
   }
 
@@ -45,7 +45,8 @@ export function createAskers(context: GuardContext) {
     call: Call,
   ): Promise<string> {
     const { account, key } = await askerOf(call)
-    await checkWalletProof(context, { account, method, key }, proof)
+    const use = { account, method, key, ip: call.ip }
+    await checkWalletProof(context, use, proof)
     return account
   }
 
