@@ -57,7 +57,8 @@ export async function countAccounts(
 
 /**
  * Forgets accounts that hold nothing and never got a coin, where there are too
- * many: those first for which nobody asked for the longest time.
+ * many: those first for which nobody asked for the longest time. None is
+ * forgotten where even so there would be no room.
  *
  * @param room - number of accounts that are too many
  * @param most - number of accounts to forget
@@ -74,25 +75,29 @@ export async function forgetEmptyAccounts(
       'select 1 from indexer.cursors where chain_id = $1::bigint for update',
       [chainId],
     )
-    if ((await countAccounts(tx, chainId)) < room) return
-    const gone = await tx.query(
-      `with empty as (
-         select account from indexer.accounts a
-         where chain_id = $1::bigint and coalesce(native_balance, 0) = 0
-           and rows_written = 0 and not exists (
-             select 1 from indexer.balances b
-             where b.chain_id = a.chain_id and b.account = a.account)
-         order by asked_at limit $2::int for update skip locked
-       ), gone as (
-         delete from indexer.gaps g using empty e
-         where g.chain_id = $1::bigint and g.account = e.account
-       )
-       delete from indexer.accounts a using empty e
-       where a.chain_id = $1::bigint and a.account = e.account
-       returning 1`,
+    const count = await countAccounts(tx, chainId)
+    if (count < room) return
+    const found = await tx.query(
+      `select encode(account, 'hex') as account from indexer.accounts a
+       where chain_id = $1::bigint and coalesce(native_balance, 0) = 0
+         and rows_written = 0 and not exists (
+           select 1 from indexer.balances b
+           where b.chain_id = a.chain_id and b.account = a.account)
+       order by asked_at limit $2::int for update skip locked`,
       [chainId, most],
     )
-    if (gone.length > 0) await raiseAccountsRevision(tx, chainId)
+    const empty = rows(AccountRow, found).map(({ account }) => account)
+    if (count - empty.length >= room) return
+    await tx.query(
+      `with gone as (
+         delete from indexer.gaps
+         where chain_id = $1::bigint and account = any($2::bytea[])
+       )
+       delete from indexer.accounts
+       where chain_id = $1::bigint and account = any($2::bytea[])`,
+      [chainId, toByteArray(empty)],
+    )
+    await raiseAccountsRevision(tx, chainId)
   })
 }
 

@@ -121,6 +121,19 @@ describe('[SRVC-01] ad: accounts are added', () => {
     await indexer.add([alice])
   })
 
+  test('[SRVC-01] ad: error: an account that is refused for want of room makes others lose no place', async () => {
+    await using chain = await startTestChain()
+    const database = await store.empty()
+    await using indexer = await startAccountsIndexer(database, chain, {
+      platform: { env: { INDEXER_MOST_ACCOUNTS: '3' } },
+    })
+    const many = [...'0123456789'].map((digit) => `0x${`e${digit}`.repeat(20)}`)
+    await indexer.add(many)
+    await expect(indexer.add([bob])).rejects.toMatchObject({ status: 429 })
+    const kept = await database.query('select 1 from indexer.accounts')
+    expect(kept).toHaveLength(many.length)
+  })
+
   test('made-up wallets make room for others, and have their history when they come back', async () => {
     await using chain = await startTestChain()
     await placeCoin(chain, coin)
