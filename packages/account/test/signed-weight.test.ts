@@ -180,7 +180,7 @@ const network = {
   indexerUrl: 'http://localhost:0',
   nativeToken: { symbol: 'ETH', name: 'Ether', decimals: 18 },
 }
-/** Of an engine that asks no service: making one corrects its weight. */
+/** An engine that asks no service: making one corrects its weight. */
 const engineOptions = {
   ...{ sessionsUrl: 'http://localhost:0', cacheName: undefined },
   ...{ now: Date.now, requestSignatures: async () => new Map() },

@@ -30,7 +30,7 @@ export type Passkey = ReturnType<typeof createPasskey>
 export const challengeOf = (hash: string) =>
   Buffer.from(ethers.getBytes(hash)).toString('base64url')
 
-/** What Chromium gives for a challenge, by its virtual authenticator. */
+/** The client data of a challenge, as Chromium's virtual authenticator writes it. */
 export const clientDataOf = (hash: string, origin = 'http://localhost:4000') =>
   `{"type":"webauthn.get","challenge":"${challengeOf(hash)}","origin":"${origin}","crossOrigin":false}`
 

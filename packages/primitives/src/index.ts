@@ -283,6 +283,7 @@ export {
   isolateText,
 } from './text/clean-text.ts'
 export { CsvTooLongError, readCsv } from './text/csv.ts'
+export { dayText, momentText } from './text/date-text.ts'
 export { emailPattern } from './text/email.ts'
 export { parseJson } from './text/parse-json.ts'
 export { readWords, shapeOf } from './text/read-alike.ts'

@@ -190,7 +190,7 @@ export const historyInput = {
   metadataOptions,
 }
 
-/** How complete a history is. */
+/** The completeness of a history. */
 export const completeness = {
   /** First block from which on the history of all accounts is complete. */
   completeFrom: z.optional(z.number()),

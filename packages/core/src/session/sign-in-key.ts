@@ -45,7 +45,7 @@ export async function keepKeys(
   })
 }
 
-/** What {@link keepKeys} kept. */
+/** Keys as {@link keepKeys} stores them. */
 export function readKeys(
   { platform }: Pick<BaseWallet, 'platform'>,
   name: string,

@@ -4,7 +4,7 @@ import { ListRow } from './ListRow.tsx'
 
 export type SwitchRowProps = {
   title: string
-  /** What the setting does. */
+  /** The effect of the setting. */
   text?: string | undefined
   lead?: ReactNode
   checked: boolean

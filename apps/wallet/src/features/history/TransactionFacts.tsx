@@ -4,6 +4,7 @@ import {
   type HistoryEntry,
   isIncome,
   isolateText,
+  momentText,
 } from '@cairn/primitives'
 import {
   Amount,
@@ -21,7 +22,6 @@ import type { Transaction } from '#shared/history/history.queries.ts'
 import { usePastPricing } from '#shared/history/past-prices.queries.ts'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
 import { useTitleText } from '#shared/money/use-hidden.ts'
-import { momentText } from '#shared/time/date-text.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { AllowedList } from './AllowedList.tsx'
 import { CallsPart } from './CallsPart.tsx'

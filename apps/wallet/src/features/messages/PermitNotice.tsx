@@ -3,6 +3,7 @@ import {
   displayFullAmount,
   type GrantAmount,
   isSameAddress,
+  momentText,
   noteRecipient,
   type Permit,
 } from '@cairn/primitives'
@@ -18,7 +19,6 @@ import { pastRecipientsOptions } from '#shared/contacts/past-recipients.queries.
 import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
 import { messages as recipient } from '#shared/contacts/recipient.messages.ts'
 import { CoinIcon } from '#shared/money/CoinIcon.tsx'
-import { momentText } from '#shared/time/date-text.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './sign-message.messages.ts'
 

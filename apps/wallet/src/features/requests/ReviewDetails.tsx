@@ -44,7 +44,7 @@ export function ReviewDetails({ review }: Props) {
   )
 }
 
-/** What changes, what goes along and every step. @see SEND-01 */
+/** Lists what changes, what goes along and every step. @see SEND-01 */
 export function ReviewParts({ review }: Props) {
   return (
     <>

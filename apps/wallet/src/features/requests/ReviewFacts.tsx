@@ -44,7 +44,7 @@ function Fact({ label, children }: FactProps) {
   )
 }
 
-/** What leaves and what arrives, as the quote has it. @see SWAP-01 */
+/** Shows the quote: the coin that leaves and the one that arrives. @see SWAP-01 */
 function Terms({ review: { terms: state, wordsOf } }: { review: Review }) {
   if (!state.terms) return null
   const { pay, expected, minimum, network } = wordsOf(state.terms)
@@ -59,7 +59,7 @@ function Terms({ review: { terms: state, wordsOf } }: { review: Review }) {
   )
 }
 
-/** What is left of the coin that is paid, its fee taken off. */
+/** Shows the rest of the coin that is paid, its fee taken off. */
 function Left({ review }: { review: Review }) {
   const hidden = useHidden()
   const { payment, heldCoin, chainId, fee } = review
@@ -76,7 +76,7 @@ function Left({ review }: { review: Review }) {
   )
 }
 
-/** How the test run goes; whatever else than success stands above, as a notice. */
+/** Shows the state of the test run; a failed one stands above, as a notice. */
 function Run({ review }: { review: Review }) {
   const { readiness, warnings } = review
   const passed = readiness.type === 'passed' && !warnings.isDoubtful

@@ -33,7 +33,7 @@ export function ReviewHead({ review }: Props) {
   )
 }
 
-/** What leaves, and where it goes or what comes for it. */
+/** Shows the amount that leaves, and where it goes or what comes for it. */
 function Flow({ review }: Props) {
   const { payment, recipients, chainId, terms } = review
   const leaves = terms.terms?.pay ?? (payment && { ...payment, chainId })

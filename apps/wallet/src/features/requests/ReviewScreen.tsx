@@ -166,7 +166,7 @@ function Review({ request, from, hold, signsOnly }: Props) {
   )
 }
 
-/** What the wallet itself sees to, in a sentence. @see SWAP-01 BRDG-01 */
+/** Says in a sentence what the wallet itself checks. @see SWAP-01 BRDG-01 */
 function OwnChecks({ review }: { review: ReturnType<typeof useReview> }) {
   const { terms } = review.terms
   if (!terms) return null

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /**
- * Whom a request pays: the name that this wallet has for it, and the whole
+ * Shows whom a request pays: the name that this wallet has for it, and the whole
  * address. Several of them are in the steps.
  *
  * @see SEND-01
@@ -51,7 +51,7 @@ export function ReviewWho({ review, mark }: Props) {
   )
 }
 
-/** How often something was sent there; a first time is said as a note. */
+/** Says how often something was sent there; a first time is a note. */
 function Past({
   address,
   review,

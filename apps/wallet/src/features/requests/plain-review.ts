@@ -63,7 +63,7 @@ export function isPlain(reviewed: Reviewed): boolean {
 
 type Passed = Extract<TestRun, { type: 'passed' }>
 
-/** Nothing but the payment and the fee leaves, and no code gets it. */
+/** Returns whether the payment and the fee alone leave, and no code gets them. */
 function isAsSaid(
   { changes, contracts, coverage }: Passed,
   { contractAddress, to, amounts }: CoinPayment,

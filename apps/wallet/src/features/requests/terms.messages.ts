@@ -29,7 +29,7 @@ export const messages = {
 } as const
 
 /**
- * What the wallet itself sees to in a swap or bridge that it built.
+ * The checks of the wallet itself in a swap or bridge that it built.
  *
  * @see SWAP-01 BRDG-01
  */

@@ -63,31 +63,13 @@ export function useReview(
   hold: (request: RequestedTransaction | undefined) => void,
   signsOnly: boolean,
 ) {
-  const wallet = useWallet()
-  const nicknameOf = useNickname()
-  const account = useAccountAddress()
-  const networks = useStore(wallet.networks)
-  const coins = useCoins()
+  const judged = useJudgement(request, signsOnly)
+  const { wallet, nicknameOf, account, networks, coins, fee, consent } = judged
+  const { run, reviewed, notes, terms, readiness, coinOf } = judged
+  const { wordsOf, titleIn } = judged
   const { chainId } = request
-  useReport(wallet, request)
-  const first = useReviewedCalls(request, coins.coins)
-  const fee = useDueFee(coins, request, signsOnly ? undefined : first)
-  const consent = useFeeConsent(fee, coins)
-  const run = useQuery({
-    ...testRunOptions(wallet, request, fee, coins.all),
-    enabled: fee.isSettled,
-  })
-  const reviewed = { ...first, ...first.afterRun(run.data) }
-  const { network, calls, operations, described } = reviewed
-  const notes = useReceiverNotes(request, operations)
-  const around = { account, network, operations, run, fee }
-  const { terms, readiness } = useReadiness(request, around)
-  const coinOf = useChangedCoins(chainId, run.data, reviewed.coinOf)
+  const { calls, operations } = reviewed
   const isForced = readiness.type === 'forced'
-  const wordsOf = useTermsWords(terms.terms, coins.all)
-  const titleIn = (tense: 'now' | 'past') =>
-    (terms.terms && termsTitle(request.type, wordsOf(terms.terms), tense)) ??
-    headline(described, tense)
   const decisions = useDecisions(request, {
     hold,
     signsOnly,
@@ -102,6 +84,7 @@ export function useReview(
 
   const ownNameOf = (address: string) =>
     isSameAddress(address, account) ? undefined : nicknameOf(address)
+  const parties = partiesOf(operations, account)
   const hasTerms = terms.terms !== undefined
   const warnings = warningsOf(reviewed, notes, hasTerms, run.data)
   const worthOf = (id: string, amount: bigint) => worthText(coins, id, amount)
@@ -113,8 +96,8 @@ export function useReview(
     coinOf,
     notes,
     warnings,
-    ...shownWarnings(partiesOf(operations, account).only, notes, warnings),
-    ...partiesOf(operations, account),
+    ...shownWarnings(parties.only, notes, warnings),
+    ...parties,
     worth: worthOfPayment(operations, chainId, worthOf),
     isPlain: isPlain({
       ...{ type: request.type, operations, readiness, run: run.data },
@@ -142,20 +125,64 @@ export function useReview(
     terms,
     wordsOf,
     title: titleIn('now'),
-    whom: whomOf(partiesOf(operations, account).only, ownNameOf),
+    whom: whomOf(parties.only, ownNameOf),
     canConfirm: isReady(readiness) && !terms.isPaused && isAgreed(consent),
     /** Whether it can be signed and sent by someone else, who pays for it. */
     canExport: isReady(readiness) || isUnpaid(readiness),
     isForced,
     isDangerous: warnings.isDangerous,
     signsOnly,
-    failureWords: ({ call, reason }: Failure) =>
-      failureWords(call, reason, {
-        operations,
-        titles: described.map((step) => operationTitle(step)),
-        nameOf: (address) => nicknameOf(address) ?? reviewed.nameOf(address),
-        nativeSymbol: reviewed.network?.nativeToken.symbol ?? '',
-      }),
+    failureWords: failureWordsIn(reviewed, nicknameOf),
+  }
+}
+
+/** Returns what says in words why a call of the test run failed. */
+function failureWordsIn(
+  reviewed: Pick<
+    ReturnType<typeof useReviewedCalls>,
+    'operations' | 'described' | 'nameOf' | 'network'
+  >,
+  nicknameOf: ReturnType<typeof useNickname>,
+) {
+  const { operations, described, nameOf, network } = reviewed
+  return ({ call, reason }: Failure) =>
+    failureWords(call, reason, {
+      operations,
+      titles: described.map((step) => operationTitle(step)),
+      nameOf: (address) => nicknameOf(address) ?? nameOf(address),
+      nativeSymbol: network?.nativeToken.symbol ?? '',
+    })
+}
+
+/** Reads the calls of a request, tries them, and judges what may be confirmed. */
+function useJudgement(request: RequestedTransaction, signsOnly: boolean) {
+  const wallet = useWallet()
+  const nicknameOf = useNickname()
+  const account = useAccountAddress()
+  const networks = useStore(wallet.networks)
+  const coins = useCoins()
+  const { chainId } = request
+  useReport(wallet, request)
+  const first = useReviewedCalls(request, coins.coins)
+  const fee = useDueFee(coins, request, signsOnly ? undefined : first)
+  const consent = useFeeConsent(fee, coins)
+  const run = useQuery({
+    ...testRunOptions(wallet, request, fee, coins.all),
+    enabled: fee.isSettled,
+  })
+  const reviewed = { ...first, ...first.afterRun(run.data) }
+  const { network, operations, described } = reviewed
+  const notes = useReceiverNotes(request, operations)
+  const around = { account, network, operations, run, fee }
+  const { terms, readiness } = useReadiness(request, around)
+  const coinOf = useChangedCoins(chainId, run.data, reviewed.coinOf)
+  const wordsOf = useTermsWords(terms.terms, coins.all)
+  const titleIn = (tense: 'now' | 'past') =>
+    (terms.terms && termsTitle(request.type, wordsOf(terms.terms), tense)) ??
+    headline(described, tense)
+  return {
+    ...{ wallet, nicknameOf, account, networks, coins, fee, consent, run },
+    ...{ reviewed, notes, terms, readiness, coinOf, wordsOf, titleIn },
   }
 }
 
@@ -176,7 +203,7 @@ function shownWarnings(
   }
 }
 
-/** Who gets something by the calls, and what they pay if that is all they do. */
+/** Finds who gets something by the calls, and the amount if they do nothing else. */
 function partiesOf(operations: readonly Operation[], account: string) {
   const recipients = receiversOf(operations, account)
   const paysNew = paysNewContract(operations)

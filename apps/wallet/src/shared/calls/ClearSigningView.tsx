@@ -3,11 +3,11 @@ import {
   type ClearSigning,
   type ClearValue,
   displayFullAmount,
+  momentText,
 } from '@cairn/primitives'
 import { Address, Stack, Text } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import { momentText } from '#shared/time/date-text.ts'
 import { useWallet } from '../wallet/wallet-context.ts'
 import styles from './ClearSigningView.module.css'
 import { messages } from './clear-signing.messages.ts'

@@ -7,12 +7,12 @@ import {
   siteKey,
   siteOf,
 } from '@cairn/core'
+import { dayText } from '@cairn/primitives'
 import { Stack, Text, TextLink } from '@cairn/ui'
 import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useStore } from 'zustand'
-import { dayText } from '#shared/time/date-text.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import styles from './AskerLine.module.css'
 import { messages } from './asker.messages.ts'

@@ -3,7 +3,7 @@ import {
   type GivenApproval,
   requestRevocations,
 } from '@cairn/core'
-import { displayFiat } from '@cairn/primitives'
+import { dayText, displayFiat } from '@cairn/primitives'
 import {
   Address,
   Button,
@@ -23,7 +23,6 @@ import { useCoins } from '#shared/coins/use-coins.ts'
 import { ownedOptions } from '#shared/collectibles/collectibles.queries.ts'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import { QueryState } from '#shared/loading/QueryState.tsx'
-import { dayText } from '#shared/time/date-text.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
 import {

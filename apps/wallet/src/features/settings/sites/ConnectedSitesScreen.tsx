@@ -4,7 +4,7 @@ import {
   findNetwork,
   topicOfKey,
 } from '@cairn/core'
-import { shortenAddress } from '@cairn/primitives'
+import { dayText, shortenAddress } from '@cairn/primitives'
 import { Button, EmptyState, List, ListRow, Stack } from '@cairn/ui'
 import Link2 from 'lucide-react/icons/link-2'
 import { useStore } from 'zustand'
@@ -13,7 +13,6 @@ import {
   useDisconnectApps,
 } from '#shared/dapps/use-connected-sites.ts'
 import { overlayLink } from '#shared/navigation/overlay-link.tsx'
-import { dayText } from '#shared/time/date-text.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { messages } from '../settings.messages.ts'
