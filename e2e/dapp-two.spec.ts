@@ -23,7 +23,9 @@ test('[DAPP-01] [DAPP-02] [SETT-01] [SESS-03] two apps at once get each their ow
     [firstPopup, one, two],
     [secondPopup, two, one],
   ] as const) {
-    await expect(popup.getByText(own.origin, { exact: true })).toBeVisible()
+    await expect(
+      popup.getByRole('heading', { name: `Connect to ${own.origin}?` }),
+    ).toBeVisible()
     await expect(popup.getByText(other.origin)).toBeHidden()
   }
   await decide(secondPopup, 'confirm')

@@ -34,13 +34,13 @@ test('[DEPL-01] [SHELL-09] [TXRQ-01] sets the wallet up on one network, and goes
   ).toBeVisible()
   await expect(page.getByText('Worked', { exact: true })).toBeVisible()
 
-  // The request comes late, and stands where it moves no coin.
+  // What waits for the person stands above the coins.
   await page.goto('/wallet')
   const waiting = page.getByRole('list', { name: waitingMessages.waiting })
   await expect(waiting.getByRole('listitem')).toHaveCount(1)
   const coins = page.getByRole('list', { name: 'Coins', exact: true })
   await expect(coins).toBeVisible()
-  expect(await topOf(waiting)).toBeGreaterThan(await topOf(coins))
+  expect(await topOf(waiting)).toBeLessThan(await topOf(coins))
   await expect(waiting).not.toBeInViewport()
   await page.getByRole('link', { name: /^Wallet/ }).click()
   await expect(waiting).toBeInViewport({ ratio: 1 })

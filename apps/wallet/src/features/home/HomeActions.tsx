@@ -9,21 +9,19 @@ import { BuyAction } from '#shared/onramp/BuyAction.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './home.messages.ts'
 
-/** The ways to move coins that this environment has; of no coins, to get some. @see COIN-01 */
-export function HomeActions({ isEmpty }: { isEmpty: boolean }) {
+/** The ways to move coins that this environment has. @see COIN-01 */
+export function HomeActions() {
   const { environment } = useWallet()
   return (
     <ActionGrid>
-      {!isEmpty && (
-        <Action
-          icon={<ArrowUpRight size={20} />}
-          renderLink={(link) => <Link {...link} to="/send" />}
-        >
-          {messages.send}
-        </Action>
-      )}
+      <Action
+        icon={<ArrowUpRight size={20} />}
+        renderLink={(link) => <Link {...link} to="/send" />}
+      >
+        {messages.send}
+      </Action>
       <ReceiveAction>{messages.receive}</ReceiveAction>
-      {!isEmpty && environment.networks.some(canSwap) && (
+      {environment.networks.some(canSwap) && (
         <Action
           icon={<ArrowLeftRight size={20} />}
           renderLink={(link) => <Link {...link} to="/swap" />}
@@ -31,7 +29,7 @@ export function HomeActions({ isEmpty }: { isEmpty: boolean }) {
           {messages.swap}
         </Action>
       )}
-      {!isEmpty && environment.services.bridge !== undefined && (
+      {environment.services.bridge !== undefined && (
         <Action
           icon={<Waypoints size={20} />}
           renderLink={(link) => <Link {...link} to="/bridge" />}

@@ -69,7 +69,7 @@ export function HomeScreen() {
       >
         <div className={styles.page}>
           <Total coins={coins} hidden={hidden} isEmpty={isEmpty} />
-          {!isWatching && <HomeActions isEmpty={isEmpty} />}
+          {!isWatching && <HomeActions />}
           {!isWide && tasks}
           <Holdings coins={coins} hidden={hidden} />
           {isTroubled && <Trouble coins={coins} engineFailed={engineFailed} />}
