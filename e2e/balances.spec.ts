@@ -46,21 +46,24 @@ test('[COIN-02] [COIN-03] says that test funds have arrived once all networks sh
   )
   await page.getByRole('button', { name: fundsMessages.get }).click()
   await expect(page.getByText(fundsMessages.done)).toBeVisible()
-  const usdc = coinsOf(page).getByRole('link', { name: /^USD Coin USDC/ })
-  expect(await usdc.count()).toBe(2)
+  // One row with what both networks hold.
+  const usdc = coinsOf(page).getByRole('button', {
+    name: /^USD Coin USDC 5,000 USDC · 2 networks/,
+  })
+  expect(await usdc.count()).toBe(1)
   await expect(
     page.getByRole('button', { name: fundsMessages.get }),
   ).toBeHidden()
   const total = await totalOf(page).textContent()
   await page.reload()
-  await expect(usdc.first()).toBeVisible()
+  await expect(usdc).toBeVisible()
   expect(await totalOf(page).textContent()).toBe(total)
 
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('button', { name: fundsMessages.get }).click()
   await expect(page.getByText(fundsMessages.done)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(coinsOf(page).getByText('5,000 USDC').first()).toBeVisible()
+  await expect(coinsOf(page).getByText('10,000 USDC')).toBeVisible()
 })
 
 test('[COIN-03] rows keep their places under the pointer while prices change', async ({
