@@ -41,6 +41,8 @@ test('[DEPL-01] [SHELL-09] [TXRQ-01] sets the wallet up on one network, and goes
   const coins = page.getByRole('list', { name: 'Coins', exact: true })
   await expect(coins).toBeVisible()
   expect(await topOf(waiting)).toBeLessThan(await topOf(coins))
+  await expect(waiting).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(waiting).not.toBeInViewport()
   await page.getByRole('link', { name: /^Wallet/ }).click()
   await expect(waiting).toBeInViewport({ ratio: 1 })
