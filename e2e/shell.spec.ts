@@ -69,9 +69,9 @@ test('[SHELL-04] [SHELL-08] [SHELL-10] [RECV-01] [NETS-01] navigates, receives, 
   await expect(page).toHaveURL('/history')
 
   await page.goto('/settings/networks')
-  await expect(page.getByText('Amoy', { exact: true })).toBeHidden()
+  await expect(page.getByRole('switch', { name: 'Use Amoy' })).toBeHidden()
   await page.getByRole('switch', { name: 'Show test networks' }).click()
-  await expect(page.getByText('Amoy', { exact: true })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Use Amoy' })).toBeVisible()
 })
 
 test('[SHELL-01] no screen has axe violations, in both themes and sizes', async ({

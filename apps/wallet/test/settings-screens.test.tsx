@@ -213,7 +213,7 @@ describe('ConnectedSitesScreen', () => {
     const rows = () => within(list).getAllByRole('listitem')
     expect(rows().map((row) => row.textContent)).toEqual([
       expect.stringMatching(
-        /^https:\/\/new\.example.*Game · 0x[0-9a-fA-F…]+ · Polygon · 999 · Last used Jan 1, 1970/,
+        /^https:\/\/new\.example.*Game · 0x[0-9a-fA-F…]+ · Polygon · 999 · Last used 1 Jan 1970/,
       ),
       expect.stringMatching(/^https:\/\/old\.example/),
     ])
