@@ -30,11 +30,11 @@ export function SafetyPart() {
     <Section title={messages.safety}>
       <List label={messages.safety}>
         <PageRow
-          badge={isMissing && <Badge tone="warning">{messages.setUp}</Badge>}
           icon={<UsersRound size={20} />}
+          // One line in each state, so that no row below moves.
           sub={
             count === undefined || !keys.data
-              ? undefined
+              ? messages.whoSigns
               : isMissing
                 ? messages.phraseToDo
                 : messages.isGood(count)
@@ -55,6 +55,7 @@ export function SafetyPart() {
           to="/settings/sessions"
         />
         <PageRow
+          badge={isMissing && <Badge tone="warning">{messages.setUp}</Badge>}
           icon={<KeyRound size={20} />}
           sub={
             keys.data &&

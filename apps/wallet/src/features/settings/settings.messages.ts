@@ -15,9 +15,10 @@ export const messages = {
   advanced: 'Advanced',
   safety: 'Safety',
   holders: pages.holders,
-  phraseToDo: 'To do: save a recovery phrase',
+  whoSigns: 'Who can sign',
+  phraseToDo: 'To do: save a phrase',
   isGood: (devices: number) =>
-    `Good: recovery phrase saved, ${devices === 1 ? '1 device' : `${devices} devices`}`,
+    `Good: phrase, ${devices === 1 ? '1 device' : `${devices} devices`}`,
   wallet: 'Wallet',
   general: 'General',
   help: 'Help',
