@@ -1,5 +1,5 @@
 import { type ActiveSession, devicesOf } from '@cairn/core'
-import { Stack, Text } from '@cairn/ui'
+import { Stack } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryState } from '#shared/loading/QueryState.tsx'
@@ -42,9 +42,6 @@ export function SessionsScreen() {
             sessions={others}
           />
           <FixedSigners sessions={sessions.filter(({ fixed }) => fixed)} />
-          <Text look="small" tone="muted">
-            {messages.weight(query.data.threshold)}
-          </Text>
         </Stack>
       ) : (
         <QueryState

@@ -30,14 +30,11 @@ export const messages = {
   done: (count: number) =>
     count === 1 ? 'Signed out 1 device' : `Signed out ${count} devices`,
   failed: 'No devices were signed out',
-  weight: (threshold: number) =>
-    `The number is each signer’s weight. You need a total of ${threshold} to send or sign anything.`,
   unreadable: 'Couldn’t load your devices',
   unreadableText: failure.unreachable,
   tryAgain: 'Try again',
   networks: (count: number) =>
     count === 1 ? '1 network' : `${count} networks`,
-  details: 'Details',
   networksLabel: 'Networks',
   addedLabel: 'Added',
   usedLabel: 'Last used',
