@@ -27,11 +27,11 @@ const shown: readonly string[] = [
   '/settings/hidden-tokens',
   '/settings/wallets',
   '/settings/language',
+  '/settings/general',
   '/collection/$collectionId',
   '/collectible/$collectibleId',
   // They lead to the home, without their dialogs.
   '/receive',
-  '/settings/general',
   '/buy',
 ]
 

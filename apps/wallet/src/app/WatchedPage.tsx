@@ -18,6 +18,7 @@ const readingPages: ReadonlySet<string> = new Set([
   '/settings/currency',
   '/settings/networks',
   '/settings/hidden-tokens',
+  '/settings/general',
   '/settings/language',
   '/settings/wallets',
 ])

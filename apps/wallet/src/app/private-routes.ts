@@ -196,13 +196,12 @@ export const privateRoutes = [
     () => import('#features/messages/ComposeMessageScreen.tsx'),
     'ComposeMessageScreen',
   ),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/general',
-    beforeLoad: () => {
-      throw redirect({ to: '/settings', hash: 'general' })
-    },
-  }),
+  page(
+    '/settings/general',
+    'settings-general',
+    () => import('#features/settings/general/GeneralScreen.tsx'),
+    'GeneralScreen',
+  ),
   page(
     '/settings/profile',
     'settings-profile',

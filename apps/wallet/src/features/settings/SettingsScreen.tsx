@@ -1,4 +1,4 @@
-import { listNetworks, putSetting, type Settings } from '@cairn/core'
+import { listNetworks, type Settings } from '@cairn/core'
 import { hiddenReason } from '@cairn/primitives'
 import {
   Avatar,
@@ -8,25 +8,19 @@ import {
   Screen,
   Section,
   Stack,
-  SwitchRow,
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import Coins from 'lucide-react/icons/coins'
-import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import Languages from 'lucide-react/icons/languages'
 import Layers from 'lucide-react/icons/layers'
 import LogOut from 'lucide-react/icons/log-out'
 import Plug from 'lucide-react/icons/plug'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import SunMedium from 'lucide-react/icons/sun-medium'
 import { useStore } from 'zustand'
-import { useCurrency, useHeldCoins } from '#shared/coins/use-coins.ts'
+import { useHeldCoins } from '#shared/coins/use-coins.ts'
 import { useConnectedSites } from '#shared/dapps/use-connected-sites.ts'
 import { loginNames } from '#shared/sign-in/login-names.ts'
 import {
@@ -36,8 +30,8 @@ import {
 } from '#shared/wallet/wallet-context.ts'
 import { approvalsOptions } from './approvals/approvals.queries.ts'
 import { deploymentsOptions } from './deployment/deployment.queries.ts'
-import { AppearanceChoice } from './general/AppearanceChoice.tsx'
-import { PageRow, RowIcon } from './PageRow.tsx'
+import { GeneralPart } from './general/GeneralPart.tsx'
+import { PageRow } from './PageRow.tsx'
 import { SafetyPart } from './SafetyPart.tsx'
 import styles from './SettingsScreen.module.css'
 import { messages } from './settings.messages.ts'
@@ -187,50 +181,6 @@ function ReadRows({ includeTestnets }: { includeTestnets: boolean }) {
         }
       />
     </>
-  )
-}
-
-/** Rows about how the wallet looks and works. */
-function GeneralPart() {
-  const { settings, storage } = useWallet()
-  const isWatching = useIsWatching()
-  const { currency } = useCurrency()
-  const hideBalances = useStore(settings, (state) => state.hideBalances)
-  return (
-    <Section anchor="general" title={messages.general}>
-      <List label={messages.general}>
-        <ListRow
-          end={<AppearanceChoice />}
-          lead={<RowIcon icon={<SunMedium size={20} />} />}
-          title={messages.appearance}
-        />
-        <SwitchRow
-          checked={hideBalances}
-          lead={<RowIcon icon={<Eye size={20} />} />}
-          onChange={(on) => putSetting(settings, storage, 'hideBalances', on)}
-          title={messages.hideBalances}
-        />
-        <PageRow
-          icon={<CircleDollarSign size={20} />}
-          title={messages.currency}
-          to="/settings/currency"
-          value={currency.symbol}
-        />
-        <PageRow
-          icon={<Languages size={20} />}
-          title={messages.language}
-          to="/settings/language"
-          value={messages.english}
-        />
-        {!isWatching && (
-          <PageRow
-            icon={<SlidersHorizontal size={20} />}
-            title={messages.advanced}
-            to="/settings/advanced"
-          />
-        )}
-      </List>
-    </Section>
   )
 }
 
