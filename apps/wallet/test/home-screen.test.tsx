@@ -139,7 +139,7 @@ describe('HomeScreen', () => {
       await screen.findByRole('img', { name: 'Your address as a QR code' }),
     ).toBeDefined()
     expect(screen.getByRole('button', { name: 'Copy address' })).toBeDefined()
-    // What coins move by stays in its place until they come; nothing is drawn.
+    // The actions stay in their places until coins come; no chart is drawn.
     expect(screen.getByRole('link', { name: 'Send' })).toBeDefined()
     expect(screen.queryByRole('slider')).toBeNull()
   })

@@ -48,7 +48,7 @@ function askToSend(wallet: Wallet, chainId: number): void {
   )
 }
 
-/** What the review says of a fact. */
+/** Returns the value of a fact in the review. */
 const factOf = (label: string) =>
   screen.getByText(label).closest('li')?.textContent.replace(label, '').trim()
 

@@ -15,8 +15,6 @@ import { readAnswer, type SocialAnswer } from './redirect-hash.ts'
 const pollIntervalMs = 500
 /** An answer may still be on its way when its window has closed. */
 const closedGraceMs = 3_000
-/** Time that a provider's page may take, in ms. */
-const lifeMs = signInLifeMs
 
 /** The provider's window, as far as this page may know it. */
 export type SocialWindow = {
@@ -101,7 +99,7 @@ export async function startAttempt(
     ? ['__Host-', '; Secure']
     : ['', '']
   platform.setCookie(
-    `${prefix}cairn_social_${digest.slice(2, 18)}=${secret}; Path=/; Max-Age=${lifeMs / 1000}; SameSite=Lax${secure}`,
+    `${prefix}cairn_social_${digest.slice(2, 18)}=${secret}; Path=/; Max-Age=${signInLifeMs / 1000}; SameSite=Lax${secure}`,
   )
   const { url } = await clients.identity.startSocial({
     provider,
@@ -155,7 +153,7 @@ async function waitFor(
   },
   signal: AbortSignal,
 ): Promise<string> {
-  const end = wallet.now() + lifeMs
+  const end = wallet.now() + signInLifeMs
   let closedFor = 0
   while (wallet.now() < end) {
     await wallet.platform.delay(pollIntervalMs, signal)

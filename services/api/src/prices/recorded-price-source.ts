@@ -73,7 +73,7 @@ export function createRecordedPriceSource(
   past?: LocalPast,
 ): RecordedPriceSource {
   const findDayAgo = createDayAgo(database, now)
-  const findFirst = createFirstPrices(database, now)
+  const findFirst = askSeldom(now, () => listFirstPrices(database))
   const recordedAs = (chainId: number, address: string): PricedToken => ({
     chainId,
     address: market.toRecorded(chainId, address),
@@ -243,43 +243,36 @@ function joinSamples(
   return [...coarse.filter(({ at }) => at.getTime() <= endMs), ...fine]
 }
 
-/** Returns the prices of a day ago. Queries at most twice a minute. */
+/** Returns the prices of a day ago. */
 function createDayAgo(database: Database, now: () => Date) {
-  let dayAgo: Promise<ReadonlyMap<string, number>> | undefined
-  let askedAtMs = Number.NEGATIVE_INFINITY
-  return () => {
-    const nowMs = now().getTime()
-    if (!dayAgo || Math.abs(nowMs - askedAtMs) >= cacheMs) {
-      askedAtMs = nowMs
-      const wantedMs = nowMs - dayS * 1_000
-      dayAgo = listPricesNear(database, {
-        step: minuteS,
-        from: new Date(wantedMs - toleranceMs),
-        to: new Date(wantedMs + toleranceMs),
-        wanted: new Date(wantedMs),
-      }).catch((error: unknown) => {
-        dayAgo = undefined
-        throw error
-      })
-    }
-    return dayAgo
-  }
+  return askSeldom(now, (nowMs) => {
+    const wantedMs = nowMs - dayS * 1_000
+    return listPricesNear(database, {
+      step: minuteS,
+      from: new Date(wantedMs - toleranceMs),
+      to: new Date(wantedMs + toleranceMs),
+      wanted: new Date(wantedMs),
+    })
+  })
 }
 
-/** Returns the first recorded prices. Queries at most twice a minute. */
-function createFirstPrices(database: Database, now: () => Date) {
-  let first: ReturnType<typeof listFirstPrices> | undefined
+/** Keeps an answer for `cacheMs`, and none that failed. */
+function askSeldom<Answer>(
+  now: () => Date,
+  ask: (nowMs: number) => Promise<Answer>,
+): () => Promise<Answer> {
+  let kept: Promise<Answer> | undefined
   let askedAtMs = Number.NEGATIVE_INFINITY
   return () => {
     const nowMs = now().getTime()
-    if (!first || Math.abs(nowMs - askedAtMs) >= cacheMs) {
+    if (!kept || Math.abs(nowMs - askedAtMs) >= cacheMs) {
       askedAtMs = nowMs
-      first = listFirstPrices(database).catch((error: unknown) => {
-        first = undefined
+      kept = ask(nowMs).catch((error: unknown) => {
+        kept = undefined
         throw error
       })
     }
-    return first
+    return kept
   }
 }
 

@@ -75,12 +75,10 @@ export function signWithHandler(
  */
 async function checkStanding(
   { key, sessions }: GuardContext,
-  recovered: Awaited<ReturnType<typeof recover>>,
+  { ungrouped, imageHash }: Awaited<ReturnType<typeof recover>>,
+  others: readonly Address[],
 ): Promise<void> {
-  const { signers, ungrouped, imageHash } = recovered
-  const isOther = (one: Address) => !isSameAddress(one, key.address)
-  if (ungrouped.some(isOther)) return
-  const others = signers.filter(isOther)
+  if (ungrouped.some((one) => !isSameAddress(one, key.address))) return
   const asked = { guard: key.address, signers: others, imageHash }
   if (await unlessUnavailable(standsOutsideGroupsOf(sessions, asked))) return
   throw new HttpError(
@@ -117,7 +115,7 @@ async function listOthers(
       'Your wallet’s signers have changed. Sign in again and retry.',
     )
   }
-  await checkStanding(context, recovered)
+  await checkStanding(context, recovered, others)
   return others
 }
 

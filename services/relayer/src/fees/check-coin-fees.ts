@@ -53,10 +53,7 @@ export function createCoinFees(context: ChainContext): CoinFees {
 
   async function checkBlock(block: RecordedBlock): Promise<void> {
     const claims = await listCoinClaims(database, chain.chainId, block)
-    const receivers = claims
-      .map(({ to }) => to)
-      .filter((to, place, all) => all.indexOf(to) === place)
-    for (const receiver of receivers) {
+    for (const receiver of new Set(claims.map(({ to }) => to))) {
       const own = claims.filter(({ to }) => isSameAddress(to, receiver))
       const verdict = await judge(context, block, receiver, own).catch(
         (err: unknown): Verdict => {

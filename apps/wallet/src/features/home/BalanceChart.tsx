@@ -36,7 +36,7 @@ export function BalanceChart({ coins, onRead }: Props) {
   const [selected, setSelected] = useState<number>()
   const { curve, isPending } = useCurve(coins, period)
   const reading = useReading(coins, { curve, period, selected })
-  // Told after the drawing, because the reading is shown above it.
+  // The reading is shown above the chart, so it is passed on after the drawing.
   const told = JSON.stringify(reading)
   useEffect(() => {
     onRead(told === undefined ? undefined : JSON.parse(told))

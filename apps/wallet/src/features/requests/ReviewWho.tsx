@@ -62,9 +62,11 @@ function Past({
     enabled: review.payment !== undefined,
   })
   const times = past.data?.times.get(address.toLowerCase()) ?? 0
-  const isFirst = review.notes.find(({ note }) => note.type === 'first-time')
-  const words = isFirst
-    ? isFirst.note.type === 'first-time' && isFirst.note.isPart
+  const first = review.notes
+    .map(({ note }) => note)
+    .find((note) => note.type === 'first-time')
+  const words = first
+    ? first.isPart
       ? recipients.notLately
       : recipients.firstTime
     : times > 0 && past.data

@@ -83,7 +83,7 @@ export function warningsOf(
     unmoved,
     grants,
     describedFor: [...new Set(describedFor)],
-    // Who wrote the description may gain by the call.
+    // The author of a description may gain by the call.
     isDoubtful: isDangerous || describedFor.length > 0,
     isDangerous,
     key: parts.length === 0 ? undefined : parts.join(),

@@ -2,6 +2,9 @@ import { messages as failure } from '#shared/loading/failure.messages.ts'
 import { messages as pages } from '#shared/navigation/pages.messages.ts'
 import { messages as session } from '#shared/sign-in/sign-in.messages.ts'
 
+const deviceCount = (count: number) =>
+  count === 1 ? '1 device' : `${count} devices`
+
 export const messages = {
   title: 'Settings',
   profile: 'Profile',
@@ -17,8 +20,7 @@ export const messages = {
   holders: pages.holders,
   whoSigns: 'Who can sign',
   phraseToDo: 'To do: save a phrase',
-  isGood: (devices: number) =>
-    `Good: phrase, ${devices === 1 ? '1 device' : `${devices} devices`}`,
+  isGood: (devices: number) => `Good: phrase, ${deviceCount(devices)}`,
   wallet: 'Wallet',
   general: 'General',
   help: 'Help',
@@ -63,8 +65,7 @@ export const messages = {
       : hasSecondFactor
         ? 'Guard is on, with code'
         : 'Guard is on, no code',
-  deviceCount: (count: number) =>
-    count === 1 ? '1 device' : `${count} devices`,
+  deviceCount,
   phraseCount: (count: number) =>
     count === 1 ? '1 recovery phrase' : `${count} recovery phrases`,
   signedInWith: (name: string) => `Signed in with ${name}`,

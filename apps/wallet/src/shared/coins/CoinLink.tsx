@@ -68,7 +68,7 @@ export function coinValueText(
 export function changeOf(percent: number | undefined) {
   if (percent === undefined || !Number.isFinite(percent)) return undefined
   const size = Math.abs(percent).toFixed(1)
-  // What rounds to nothing goes neither way.
+  // A change that rounds to 0.0 has no direction.
   const direction = size === '0.0' ? 'flat' : percent > 0 ? 'up' : 'down'
   return { value: `${size}%`, direction } as const
 }

@@ -13,6 +13,7 @@ import { sessionsOptions } from '../devices/sessions.queries.ts'
 import { PageRow } from '../PageRow.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { secondFactorOptions } from '../security/security.queries.ts'
+import { messages as settings } from '../settings.messages.ts'
 import { messages } from './holders.messages.ts'
 import { aloneEnough, canOperatorSign, signInKinds } from './holders.ts'
 
@@ -99,7 +100,7 @@ function Holders({ sessions, threshold }: Props) {
         />
         <PageRow
           icon={<Laptop size={20} />}
-          sub={messages.devicesCount(devices.length)}
+          sub={settings.deviceCount(devices.length)}
           title={messages.devices}
           to="/settings/sessions"
         />

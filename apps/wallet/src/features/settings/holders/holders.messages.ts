@@ -28,6 +28,4 @@ export const messages = {
     'Cairn Guard signs after you, with a code if you set one up. Who runs the guard and the sign-in together could sign without you.',
   numbers: 'The numbers',
   threshold: 'Threshold',
-  devicesCount: (count: number) =>
-    count === 1 ? '1 device' : `${count} devices`,
 } as const
