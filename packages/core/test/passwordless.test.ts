@@ -51,11 +51,15 @@ describe('startPasswordless', () => {
     const { words } = await deviceName(own ?? '0x')
     const names = async () =>
       new Set((await activeSessions(page)).map(({ name }) => name))
+    const device = { browser: 'Chromium', os: 'Linux' }
     // The signers' names are saved after the sign-in has ended.
     await expect
       .poll(names)
-      .toEqual(new Set(['guard', { text: words }, { text: email }]))
+      .toEqual(new Set(['guard', device, { text: email }]))
     const sessions = await activeSessions(page)
+    expect(sessions.find(({ local }) => local)).toMatchObject({
+      keyName: words,
+    })
     expect(sessions.map(({ weight }) => weight).sort()).toEqual([2, 3, 3])
     expect(sessions.filter((one) => one.local)).toMatchObject([
       { weight: 2, fixed: false, networks: [137] },

@@ -185,8 +185,8 @@ describe('addRecoveryKey', () => {
     const { words } = await deviceName(address)
     // The other device saves its name after its sign-in has ended.
     const names = async () =>
-      (await activeSessions(page)).map(({ name }) => name)
-    await expect.poll(names).toContainEqual({ text: words })
+      (await activeSessions(page)).map(({ keyName }) => keyName)
+    await expect.poll(names).toContain(words)
     const reopened = openPage(stack, profile)
     await startWallet(reopened)
     const signer = reopened.signers.byAddress.get(address)
