@@ -16,7 +16,11 @@ import { ends, scrolledWindow } from './_scrolled-window.ts'
 import { open, ownersWallet } from './open-app.tsx'
 import { account, showScreen, signedInWallet } from './show-screen.tsx'
 
-function askToSign(wallet: Wallet, text: string): void {
+function askToSign(
+  wallet: Wallet,
+  text: string,
+  message = textMessage(text),
+): void {
   ask(wallet, {
     chainId: 137,
     from: {
@@ -27,7 +31,7 @@ function askToSign(wallet: Wallet, text: string): void {
     },
     ask: {
       type: 'message',
-      content: { type: 'message', message: textMessage(text) },
+      content: { type: 'message', message },
       form: 'erc6492',
     },
   }).answer.catch(() => undefined)
@@ -253,6 +257,26 @@ describe('a sign-in of an app', () => {
     await screen.findByText(unproven)
     expect(screen.queryByText(messages.siweTitle)).toBeNull()
     expect(screen.queryByText(messages.free)).toBeNull()
+  })
+
+  const phishing = signIn
+    .replace('\n\n\n', '\n\nI? agree.\n\n')
+    .replace('shop.', 'bank.')
+  test.each([
+    ['hides a character', textMessage(phishing.replace('?', '\u200b'))],
+    [
+      'is no text as a whole',
+      textMessage(phishing).replace('493f', '49ff') as `0x${string}`,
+    ],
+  ])('[SIGN-11] warns of one for another site that %s', async (_, message) => {
+    const wallet = signedInWallet({})
+    askToSign(wallet, '', message)
+    show(wallet)
+    await screen.findByText(messages.unreadable)
+    expect(screen.getByText(messages.siweTitle)).toBeDefined()
+    expect(
+      screen.getByText(`${messages.siweDomain} ${messages.siweMalformed}`),
+    ).toBeDefined()
   })
 
   test('[SIGN-11] takes the site that the browser names', async () => {

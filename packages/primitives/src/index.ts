@@ -295,4 +295,4 @@ export {
   settleSearch,
   typeSearch,
 } from './text/search-text.ts'
-export { hidesText, showLine, showText } from './text/show-text.ts'
+export { dropHidden, hidesText, showLine, showText } from './text/show-text.ts'

@@ -11,7 +11,8 @@ describe('readMessage', () => {
     '{"a":1}',
   ])('[SIGN-11] reads %j as text', (text) => {
     const { length } = Buffer.from(text)
-    expect(readMessage(Hex.fromString(text))).toEqual({ text, bytes: length })
+    const read = { text, guess: text, bytes: length }
+    expect(readMessage(Hex.fromString(text))).toEqual(read)
     expect(textMessage(text)).toBe(Hex.fromString(text))
   })
 
@@ -32,4 +33,15 @@ describe('readMessage', () => {
     expect(read.text).toBeUndefined()
     expect(read.bytes).toBe((message.length - 2) / 2)
   })
+
+  test.each([
+    ['hidden characters', Hex.fromString('si\u200bte'), 'si\u200bte'],
+    ['bytes that are no text', '0x7369ff7465', 'si\ufffdte'],
+    ['a mark of the byte order', '0xefbbbf6869', '\ufeffhi'],
+  ] as const)(
+    '[SIGN-11] guesses the text of %s, to warn of',
+    (_, message, guess) => {
+      expect(readMessage(message).guess).toBe(guess)
+    },
+  )
 })

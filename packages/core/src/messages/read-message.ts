@@ -6,6 +6,11 @@ import * as OxHex from 'ox/Hex'
 export type ReadableMessage = {
   /** Absent when the bytes are no text. */
   readonly text: string | undefined
+  /**
+   * The text as nearly as the bytes can be read, hidden characters included. To
+   * judge by, never to show.
+   */
+  readonly guess: string
   readonly bytes: number
 }
 
@@ -17,14 +22,16 @@ export type ReadableMessage = {
  */
 export function readMessage(message: Hex): ReadableMessage {
   const bytes = Bytes.fromHex(message)
+  // Without `ignoreBOM` a mark at the start would be signed and not shown.
+  const guess = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const { length } = bytes
   try {
-    // Without `ignoreBOM` a mark at the start would be signed and not shown.
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
     const text = decoder.decode(bytes)
     const isPlain = !hidesText(text) && text !== ''
-    return { text: isPlain ? text : undefined, bytes: bytes.length }
+    return { text: isPlain ? text : undefined, guess, bytes: length }
   } catch {
-    return { text: undefined, bytes: bytes.length }
+    return { text: undefined, guess, bytes: length }
   }
 }
 

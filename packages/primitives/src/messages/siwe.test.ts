@@ -166,3 +166,29 @@ test('[SIGN-11] what an app claims of itself proves no site', () => {
   ])
   expect(siweProblems('Hello', claimed)).toEqual([])
 })
+
+test.each([
+  ['in the statement', 'I accept.', 'I\u200b accept.'],
+  ['in its claim', 'wants you', 'wa\u{e0041}nts you'],
+  ['in the site’s name', 'bank.example', 'bank\u00ad.example'],
+  ['at the start', 'bank.example wants', '\ufeffbank.example wants'],
+  ['at the ends of lines', '\n', '\r\n'],
+  ['of bytes that are no text', 'I accept.', 'I\ufffd accept.'],
+])(
+  '[SIGN-11] a hidden character %s takes no warning of a sign-in away',
+  (_, part, changed) => {
+    const own = textOf({ statement: 'I accept.' })
+    const other = textOf({ domain: 'bank.example', statement: 'I accept.' })
+    expect(siweProblems(other.replaceAll(part, changed), facts)).toEqual([
+      'domain',
+      'malformed',
+    ])
+    const site = part.replace('bank.example', 'tarn.exchange')
+    const changedSite = changed
+      .replace('bank', 'tarn')
+      .replace('.example', '.exchange')
+    expect(siweProblems(own.replaceAll(site, changedSite), facts)).toEqual([
+      'malformed',
+    ])
+  },
+)

@@ -1,5 +1,6 @@
 import { isSameAddress } from '../accounts/address-text.ts'
 import { readUrl } from '../text/read-url.ts'
+import { dropHidden, hidesText } from '../text/show-text.ts'
 
 /** A message by which a person signs in to a site (EIP-4361). */
 export type SiweMessage = {
@@ -115,7 +116,9 @@ function readFields(lines: readonly string[]): Fields | undefined {
 }
 
 /**
- * Compares a text with what is true of the site that asks for its signature.
+ * Compares a text with what is true of the site that asks for its signature. A
+ * sign-in that hides characters is compared without them: the site that it is
+ * for may read it all the same.
  *
  * @param facts.origin - the site, as the browser knows it; empty for an app that
  *   names none
@@ -134,8 +137,9 @@ export function siweProblems(
     readonly now: number
   },
 ): readonly SiweProblem[] {
-  if (!looksLikeSiwe(text)) return []
-  const message = parseSiwe(text)
+  const shown = dropHidden(text)
+  if (!looksLikeSiwe(shown)) return []
+  const message = parseSiwe(shown)
   if (!message) return ['malformed']
   const site = readUrl(facts.origin)
   const { scheme, domain, address, chainId } = message
@@ -151,6 +155,7 @@ export function siweProblems(
     ['chain', chainId !== facts.chainId],
     ['expired', ends <= facts.now],
     ['not-yet', begins > facts.now],
+    ['malformed', hidesText(text) || text.includes('\ufffd')],
   ]
   return found.flatMap(([problem, isThere]) => (isThere ? problem : []))
 }

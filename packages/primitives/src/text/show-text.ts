@@ -19,6 +19,16 @@ export function hidesText(text: string): boolean {
 }
 
 /**
+ * Returns a text without its hidden characters and without marks of what could
+ * not be decoded: what a reader takes it for. To judge by, never to show.
+ *
+ * @see SIGN-11
+ */
+export function dropHidden(text: string): string {
+  return text.replace(hidden, '').replaceAll('\ufffd', '')
+}
+
+/**
  * Returns the text with hidden characters written as `\u{202e}`. What the text
  * itself writes so begins with `\u{5c}` instead, so each result stands for one
  * text only.

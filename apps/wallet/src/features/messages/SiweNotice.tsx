@@ -1,5 +1,6 @@
 import { type OpenEntry, readMessage } from '@cairn/core'
 import {
+  dropHidden,
   parseSiwe,
   type SiweProblem,
   showLine,
@@ -50,7 +51,8 @@ export function SiweNotice({ request }: Props) {
 /** Returns the site that a sign-in message is for. */
 function siteIn({ ask: { content } }: Props['request']): string | undefined {
   if (content.type !== 'message') return undefined
-  const domain = parseSiwe(readMessage(content.message).text ?? '')?.domain
+  const { guess } = readMessage(content.message)
+  const domain = parseSiwe(dropHidden(guess))?.domain
   return domain && showLine(domain)
 }
 
@@ -64,9 +66,8 @@ export function useSiweProblems({
   const account = useAccountAddress()
   const { content } = ask
   if (!from || content.type !== 'message') return []
-  const { text } = readMessage(content.message)
-  if (text === undefined) return []
-  return siweProblems(text, {
+  const { guess } = readMessage(content.message)
+  return siweProblems(guess, {
     origin: from.origin,
     isClaimed: from.proof !== 'browser',
     account,
