@@ -9,6 +9,7 @@ const Env = z.object({
   SESSIONS_READ_MS: whole.default(20_000),
   SESSIONS_WRITE_LIMIT: whole.default(600),
   SESSIONS_WRITE_LIMIT_LOOPBACK: whole.default(1_000_000),
+  SESSIONS_WRITE_KB_PER_DAY: whole.default(65_536),
 })
 
 export type SessionsConfig = {
@@ -21,6 +22,8 @@ export type SessionsConfig = {
    * caller is anonymous.
    */
   readonly writeLimits: CallLimits
+  /** Size of what an address may store in a day, in kB. */
+  readonly writeKbPerDay: number
 }
 
 /**
@@ -40,5 +43,6 @@ export function readConfig(env: Environment): SessionsConfig {
       perMinute: data.SESSIONS_WRITE_LIMIT,
       loopbackPerMinute: data.SESSIONS_WRITE_LIMIT_LOOPBACK,
     },
+    writeKbPerDay: data.SESSIONS_WRITE_KB_PER_DAY,
   }
 }

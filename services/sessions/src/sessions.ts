@@ -19,6 +19,7 @@ import {
 import type { Hono } from 'hono'
 import type { SessionsConfig } from './config.ts'
 import type { ConfigCache } from './config-cache.ts'
+import { limitStored } from './write-budget.ts'
 
 export type SessionsContext = {
   readonly config: SessionsConfig
@@ -43,7 +44,7 @@ export function createSessions(context: SessionsContext): Hono {
     {
       ...readHandlers(context),
       ...limitCalls<typeof sessions, Write>(
-        writeHandlers(context),
+        limitStored(writeHandlers(context), config.writeKbPerDay),
         config.writeLimits,
       ),
     },

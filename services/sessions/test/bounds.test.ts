@@ -133,6 +133,54 @@ describe.each(quickDatabases)('bounds of sessions on $name', ({ open }) => {
     expect(await readFrom('127.0.0.1')).toBe(200)
   })
 
+  test('[SRVC-01] bs: error: a network stores a bounded size a day, and others go on', async () => {
+    const platform = testPlatform(database, {
+      env: { SESSIONS_WRITE_KB_PER_DAY: '9' },
+    })
+    await using service = await startSessions(platform)
+    const ask = async (method: string, body: unknown, clientIp: string) => {
+      const request = new Request(`${url}/rpc/Sessions/${method}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      })
+      return (await service.app.fetch(request, { clientIp })).status
+    }
+    const makeWallet = (clientIp: string) => {
+      const deployConfig = newConfig([ethers.Wallet.createRandom()]).json
+      return ask('SaveWallet', { version: 2, deployConfig }, clientIp)
+    }
+    const makeWitness = (clientIp: string) =>
+      ask(
+        'SaveSignerSignatures2',
+        {
+          ...{ wallet: randomAddress(), digest: ethers.hexlify(random(32)) },
+          ...{ chainID: '0', signatures: [{ signature: '0x12' }] },
+        },
+        clientIp,
+      )
+    const network = (at: number) => `2001:db8:1:2::${at}`
+    expect(await makeWallet(network(1))).toBe(200)
+    expect(await makeWitness(network(2))).toBe(200)
+    expect(await makeWallet(network(3))).toBe(200)
+    expect(await makeWallet(network(4))).toBe(429)
+    expect(await makeWitness(network(5))).toBe(429)
+    const known = newConfig([ethers.Wallet.createRandom()])
+    const reading = { imageHash: known.imageHash }
+    expect(await ask('Config', reading, network(6))).toBe(404)
+    expect(await makeWallet('203.0.113.7')).toBe(200)
+    // Large requests count by their size.
+    const many = Array.from({ length: 100 }, () => ({
+      ...{ weight: 1, address: randomAddress() },
+    }))
+    const config = newConfig(many as unknown as Key[]).json
+    expect(await ask('SaveConfig', { version: 2, config }, '203.0.113.8')).toBe(
+      429,
+    )
+    // The host's own services make wallets for many people.
+    for (let made = 0; made < 8; made += 1)
+      expect(await makeWallet('127.0.0.1')).toBe(200)
+  })
+
   test('[SRVC-01] aa: lists the wallets of a signer by pages, each wallet once', async () => {
     const key = ethers.Wallet.createRandom()
     await plant(key, 5)
