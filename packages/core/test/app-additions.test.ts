@@ -91,13 +91,13 @@ test('[NETS-02] [DAPP-01] an app adds a network once the person agrees and its n
   // Only an encrypted node, or one of this machine, and no reordered letters.
   expect(networkAsked().ask.network).toMatchObject({
     title: 'Tarn net',
-    rpcUrl,
+    rpcUrl: new URL(rpcUrl).href,
   })
   await approveNetwork(wallet, networkAsked())
   expect(await added).toBeNull()
   expect(findNetwork(wallet.networks.getState(), chainId)).toMatchObject({
     title: 'Tarn net',
-    rpcUrl,
+    rpcUrl: new URL(rpcUrl).href,
   })
   // The app is there now, without asking again.
   expect(await ask('eth_chainId', [])).toBe('0x7a69')

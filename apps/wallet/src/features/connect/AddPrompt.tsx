@@ -4,6 +4,7 @@ import {
   declineAddition,
   type OpenEntry,
 } from '@cairn/core'
+import { readUrl, showLine } from '@cairn/primitives'
 import { KeyValues, Notice, Screen, Stack } from '@cairn/ui'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { useNetworkTitle } from '#shared/networks/use-network-title.ts'
@@ -30,13 +31,15 @@ function isNetwork(entry: Props['entry']): entry is OpenEntry<'network'> {
 function AddNetwork({ entry }: { entry: OpenEntry<'network'> }) {
   const wallet = useWallet()
   const { title, chainId, rpcUrl, nativeToken } = entry.ask.network
+  const url = readUrl(rpcUrl)
   return (
     <Addition
       approve={() => approveNetwork(wallet, entry)}
       entry={entry}
       pairs={[
         { label: messages.chainId, value: `${chainId}` },
-        { label: messages.node, value: rpcUrl },
+        ...(url ? [{ label: messages.server, value: url.host }] : []),
+        { label: messages.node, value: url?.href ?? showLine(rpcUrl) },
         { label: messages.symbol, value: nativeToken.symbol },
       ]}
       title={messages.network(title)}

@@ -4,6 +4,7 @@ import { messages as additionMessages } from '#shared/networks/addition.messages
 export const messages = {
   network: (title: string) => `Add ${title}?`,
   chainId: 'Chain ID',
+  server: 'Server',
   node: 'RPC URL',
   symbol: 'Currency symbol',
   networkWarning:

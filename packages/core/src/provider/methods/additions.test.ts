@@ -79,3 +79,55 @@ test.each(['0x0', '0x000'])(
     await expect(answer).rejects.toMatchObject({ code: -32_602 })
   },
 )
+
+const addBy = (...rpcUrls: readonly string[]) => {
+  const wallet = connected()
+  const answer = handleRequest(
+    wallet,
+    peer,
+    rpc('wallet_addEthereumChain', [
+      {
+        ...{ chainId: '0x67932', chainName: 'Play Net', rpcUrls },
+        nativeCurrency: { name: 'Play', symbol: 'PLAY', decimals: 18 },
+      },
+    ]),
+  )
+  answer.catch(() => undefined)
+  return { wallet, answer }
+}
+
+test.each([
+  [
+    'a turned order',
+    'https://node.example/\u202e1v',
+    'https://node.example/%E2%80%AE1v',
+  ],
+  ['white space', ' https://no\tde.example', 'https://node.example/'],
+  [
+    'a name in other letters',
+    'https://nоde.example',
+    'https://xn--nde-sed.example/',
+  ],
+  ['other slashes', 'https:\\\\node.example\\v1', 'https://node.example/v1'],
+  [
+    'a part for readers',
+    'https://node.example/#@bank.example',
+    'https://node.example/',
+  ],
+] as const)(
+  '[NETS-02] a node with %s in its URL is asked for by what the browser reads',
+  (_, url, read) => {
+    expect(entriesOf(addBy(url).wallet).map(({ ask }) => ask)).toMatchObject([
+      { network: { rpcUrl: read } },
+    ])
+  },
+)
+
+test('[NETS-02] error: a node whose URL carries a name or a password is not asked for', async () => {
+  const { wallet, answer } = addBy(
+    'https://bank.example@node.example',
+    'https://:secret@node.example',
+  )
+  expect(entriesOf(wallet)).toEqual([])
+  await expect(answer).rejects.toMatchObject({ code: -32_602 })
+})

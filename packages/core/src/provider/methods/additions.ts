@@ -87,7 +87,7 @@ function describedNetwork(
   { chainName, rpcUrls = [], nativeCurrency }: z.output<typeof chainParameter>,
   chainId: number,
 ) {
-  const rpcUrl = rpcUrls.find((url) => isNodeAddress(url))
+  const [rpcUrl] = rpcUrls.flatMap((text) => nodeAddress(text) ?? [])
   const symbol = cleanSymbol(nativeCurrency?.symbol ?? '').replace(/\s/g, '')
   if (!rpcUrl)
     throw invalid('rpcUrls names no node that is encrypted or on this machine.')
@@ -105,15 +105,20 @@ function describedNetwork(
 }
 
 /**
+ * Returns the address of a node as the browser reads it, so that nothing hides
+ * in it: names in other letters as `xn--`, and no part that only readers see.
  * Nodes without encryption are only those of this machine. A template, such as
  * `https://node.example/{KEY}`, is none.
  */
-function isNodeAddress(text: string): boolean {
-  if (/[{}<>]/.test(text)) return false
+function nodeAddress(text: string): string | undefined {
+  if (/[{}<>]/.test(text)) return undefined
   const url = readUrl(text)
-  if (url?.username !== '' || url.password !== '') return false
+  if (url?.username !== '' || url.password !== '') return undefined
   const isHere = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
-  return url.protocol === 'https:' || (isHere && url.protocol === 'http:')
+  const isTaken =
+    url.protocol === 'https:' || (isHere && url.protocol === 'http:')
+  url.hash = ''
+  return isTaken ? url.href : undefined
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   removeNetwork,
   resetNetwork,
 } from '@cairn/core'
+import { readUrl } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
 import { Button, ButtonRow, Dialog, KeyValues, Stack } from '@cairn/ui'
 import { useStore } from 'zustand'
@@ -38,7 +39,7 @@ export function NetworkDetails({ network, onClose, onEdit }: Props) {
                 type === 'testnet' ? messages.testNetwork : messages.mainnet,
             },
             { label: messages.symbol, value: nativeToken.symbol },
-            { label: messages.node, value: rpcUrl },
+            { label: messages.node, value: readUrl(rpcUrl)?.href ?? rpcUrl },
           ]}
         />
         {isOwn && <OwnCoinsPart chainId={chainId} />}
