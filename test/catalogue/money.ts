@@ -143,7 +143,7 @@ const bridgeRows: readonly Row[] = [
     ),
   ],
   [
-    'You dont have any tokens available for bridging between the selected networks',
+    'You don’t have any tokens available for bridging between the selected networks',
     heard(
       'apps/wallet/test/bridge-screen.test.tsx',
       '[BRDG-01] [ERRS-01] says when no coin can leave for the other network',
@@ -275,7 +275,7 @@ export const money: readonly Row[] = [
     ),
   ],
   [
-    'The simuation of this transaction is failing.',
+    'The simulation of this transaction is failing.',
     heard(
       'apps/wallet/src/features/requests/TestRunNotice.test.tsx',
       '[SEND-01] [ERRS-01] says that %s',

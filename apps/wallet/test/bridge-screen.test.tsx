@@ -63,7 +63,7 @@ test('[BRDG-01] [ERRS-01] says when no coin can leave for the other network', as
   )
   expect(
     await screen.findByText(
-      'You dont have any tokens available for bridging between the selected networks',
+      'You don’t have any tokens available for bridging between the selected networks',
     ),
   ).toBeTruthy()
 })

@@ -46,7 +46,7 @@ describe('debugFacts', () => {
       /^Engine: failed$/m,
       /^In use: 1, 137$|^In use: 137, 1$/m,
       /^Manual signing: yes$/m,
-      /^Keep signatures: no$/m,
+      /^Keep half-signed requests: no$/m,
     ])
       expect(text).toMatch(line)
   })

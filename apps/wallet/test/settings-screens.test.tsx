@@ -328,10 +328,10 @@ describe('HiddenTokensScreen', () => {
 
 describe('AdvancedScreen', () => {
   test.each([
-    ['Hide unlisted coins', 'hideUnlistedTokens'],
+    ['Hide coins no one vouches for', 'hideUnlistedTokens'],
     ['Hide collectibles', 'hideCollectibles'],
     ['Manual signing', 'manualSigning'],
-    ['Keep signatures', 'persistentSignatures'],
+    ['Keep half-signed requests', 'persistentSignatures'],
     ['Allow failing transactions', 'forceFailingTransactions'],
     ['Show export options', 'showExportTransaction'],
   ] as const satisfies readonly (readonly [string, keyof Settings])[])(
@@ -352,7 +352,7 @@ describe('AdvancedScreen', () => {
     expect(await coinNames()).not.toContain('Air drop')
     show(wallet, AdvancedScreen)
     await userEvent.click(
-      await screen.findByRole('switch', { name: 'Hide unlisted coins' }),
+      await screen.findByRole('switch', { name: 'Hide coins no one vouches for' }),
     )
     show(wallet, HomeScreen, '/wallet')
     expect(await coinNames()).toContain('Air drop')
@@ -376,7 +376,7 @@ describe('AdvancedScreen', () => {
     wallet.storage.set('keptSignatures', { '0x01': { at: 0, signatures: {} } })
     show(wallet, AdvancedScreen)
     await userEvent.click(
-      await screen.findByRole('switch', { name: 'Keep signatures' }),
+      await screen.findByRole('switch', { name: 'Keep half-signed requests' }),
     )
     expect(wallet.storage.get('keptSignatures')).toBeUndefined()
   })

@@ -17,7 +17,7 @@ export type RelayerConfig = {
   readonly pollMs: number | undefined
   /**
    * Pause between two rounds of maintenance (abandoned transactions,
-   * reorganisations) while something is on its way, in ms; absent: by the chain.
+   * reorganizations) while something is on its way, in ms; absent: by the chain.
    */
   readonly upkeepMs: number | undefined
   /**

@@ -11,7 +11,7 @@ export const messages = {
     `The app that opened Cairn suggested ${email}. Continue only if this is your address.`,
   sent: 'Check your email',
   sentText: (email: string) =>
-    `Open the link sent to ${email}, on any device. It should show this code:`,
+    `Open the link sent to ${email}, on any device. The page it opens must show this code:`,
   code: 'Confirmation code',
   sentHint:
     'If the page shows a different code, don’t confirm. Someone else may have requested it.',

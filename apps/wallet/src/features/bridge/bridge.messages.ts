@@ -21,7 +21,7 @@ export const messages = {
   chooseCoin: money.chooseCoin,
   choosePair: 'Choose both networks to see which coins you can bridge.',
   noTokens:
-    'You dont have any tokens available for bridging between the selected networks',
+    'You don’t have any tokens available for bridging between the selected networks',
   noArrival: 'This coin can’t arrive on the other network.',
   routes: 'Routes',
   sort: 'Sort routes by',
@@ -29,7 +29,7 @@ export const messages = {
   quoting: 'Getting routes',
   quoteFailed: 'Couldn’t get routes',
   noRoutes: 'No routes available. Fees exceed selected amount.',
-  badge: { output: 'Most back', time: 'Fastest', gas: 'Lowest network fee' },
+  badge: { output: 'Best price', time: 'Fastest', gas: 'Lowest network fee' },
   route: (time: string, fee: string | undefined, gas: string | undefined) =>
     [time, fee && `fee ${fee}`, gas && `network fee ${gas}`]
       .filter((part) => part)

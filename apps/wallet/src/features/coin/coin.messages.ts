@@ -63,7 +63,7 @@ export const messages = {
   balance: 'Balance',
   network: 'Network',
   contract: 'Contract',
-  native: 'None: this is the network’s own coin',
+  native: 'None: it is the network’s own coin',
   copyContract: 'Copy',
   explorer: 'Block explorer',
   website: 'Website',

@@ -29,5 +29,6 @@ export const messages = {
 
 export const filterWords: Record<FilterType, string> = {
   ...typeWords,
+  APPROVE: 'Permissions',
   FAILED: entryWords.failed,
 }

@@ -5,6 +5,6 @@ export const messages = {
   networks: 'Networks',
   networksText: 'Choose none to see all of them.',
   grouped: 'One row per coin',
-  groupedText: 'Adds up a coin on all networks. Press it to see each.',
+  groupedText: 'Adds up a coin on all networks. Choose it to see each network.',
   show: 'Show coins',
 } as const

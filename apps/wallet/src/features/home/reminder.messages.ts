@@ -2,5 +2,5 @@
 export const messages = {
   title: 'Save your recovery phrase',
   text: '12 words on paper. Takes two minutes.',
-  later: 'Remind me later',
+  later: 'Later',
 } as const

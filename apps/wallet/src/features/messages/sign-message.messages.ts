@@ -30,7 +30,7 @@ export const messages = {
   unsignable: 'This can’t be signed.',
   unsignableText: 'Cairn can’t read what it says. Reject it.',
   account: 'Wallet',
-  free: 'Signing is free and doesn’t send anything on its own.',
+  free: 'Signing this costs nothing and moves nothing.',
   actedOn: 'Anyone with this signature can act on it.',
   readFirst: 'Read the warning to its end before you sign.',
   readAll: seen.readAll,

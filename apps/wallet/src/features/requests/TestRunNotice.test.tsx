@@ -26,7 +26,7 @@ describe('TestRunNotice', () => {
       'it failed',
       { type: 'failed', reason: 'no' },
       'alert',
-      'Test run failed The simuation of this transaction is failing. no.',
+      'Test run failed The simulation of this transaction is failing. no.',
     ],
     [
       'a coin does not move',
@@ -38,7 +38,7 @@ describe('TestRunNotice', () => {
       'it failed, and may be sent all the same',
       { type: 'forced', reason: 'no' },
       'alert',
-      'Test run failed The simuation of this transaction is failing. no. You can still send it. Steps that fail are skipped, and you pay the network fee either way.',
+      'Test run failed The simulation of this transaction is failing. no. You can still send it. Steps that fail are skipped, and you pay the network fee either way.',
     ],
     [
       'the network is away',

@@ -52,7 +52,7 @@ export const messages = {
   testUnmoved:
     'A coin in it wouldn’t leave your wallet, so you can’t sign this. Read the warning above.',
   testFailed: 'Test run failed',
-  testFailedText: 'The simuation of this transaction is failing.',
+  testFailedText: 'The simulation of this transaction is failing.',
   testUnavailable: 'Couldn’t do a test run',
   testUnavailableText:
     'The network isn’t responding, so Cairn couldn’t try this first. Cairn keeps trying. You can sign once it worked.',

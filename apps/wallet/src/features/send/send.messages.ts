@@ -19,7 +19,7 @@ export const messages = {
       : `Enter a number up to ${balance}.`,
   noCollectible: 'This collectible isn’t available to send',
   along: 'Also sending',
-  addAsset: 'Send something else too',
+  addAsset: 'Add another coin or collectible',
   emptyExtra: 'Enter how much to send, or remove it.',
   checking: 'Checking that you still have it',
   gone: 'You don’t have this anymore. Remove it to continue.',

@@ -61,10 +61,10 @@ export const messages = {
   // One line also on a small phone: the row keeps its height as the answer comes.
   guardIs: (hasSecondFactor: boolean | undefined) =>
     hasSecondFactor === undefined
-      ? 'Cairn Guard is on'
+      ? 'Guard on'
       : hasSecondFactor
-        ? 'Guard is on, with code'
-        : 'Guard is on, no code',
+        ? 'Guard on · with second factor'
+        : 'Guard on · no second factor',
   deviceCount,
   phraseCount: (count: number) =>
     count === 1 ? '1 recovery phrase' : `${count} recovery phrases`,

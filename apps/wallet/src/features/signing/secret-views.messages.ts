@@ -15,7 +15,7 @@ export const messages = {
   wrongPassword: 'Wrong password',
   mail: 'Check your email',
   mailText: (email: string) =>
-    `Open the link sent to ${email}, on any device. It should show this code:`,
+    `Open the link sent to ${email}, on any device. The page it opens must show this code:`,
   mailHint: 'Once you confirm, this page signs on its own.',
   code: 'Confirmation code',
   openMailbox: session.openMailbox,

@@ -30,10 +30,10 @@ export const messages = {
   included: (percent: string) => `${percent}%, included`,
   wrapNote: 'Wrapping has no price: you get exactly what you pay.',
   approvalNote: (amount: string) =>
-    `You sign once. The exchange may take ${amount}, and nothing after that.`,
+    `One signature. The exchange can take ${amount} and no more.`,
   slippage: 'Slippage',
-  slippageOwn: 'Own',
-  slippageLabel: 'Own slippage in percent',
+  slippageOwn: 'Custom',
+  slippageLabel: 'Custom slippage in percent',
   slippageHelp:
     'The most that the price may move against you. If it moves more, the swap is cancelled.',
   slippageHigh: 'With this much slippage, others can take part of your swap.',

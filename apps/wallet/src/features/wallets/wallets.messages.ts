@@ -7,7 +7,7 @@ type Problem = Extract<AddressReading, { type: 'problem' }>['problem']
 export const messages = {
   title: 'Wallets',
   text: 'Each wallet on this device has its own keys, apps and settings. They share the theme, currency and language.',
-  open: 'Open',
+  open: 'In use',
   add: 'Add a wallet',
   addText:
     'Sign in another way, or with another account. This wallet stays on this device.',

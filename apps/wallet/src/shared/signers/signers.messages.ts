@@ -6,7 +6,7 @@ export const messages = {
   guard: 'Adds its signature after yours',
   passwordless: 'Signs you in by email',
   loginProvider: 'Signs you in',
-  recoveryKey: 'Enough on its own',
+  recoveryKey: 'Opens the wallet alone',
   plainPassword: 'Signs with your password',
   privateKey: 'A key of this test environment',
   unknown: 'No details available',

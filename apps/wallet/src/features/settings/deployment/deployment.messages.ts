@@ -10,7 +10,7 @@ export const messages = {
   unreadable: 'Couldn’t check your networks',
   unreadableText: failure.unreachable,
   tryAgain: 'Try again',
-  ready: 'Set up',
+  ready: 'Ready',
   notReady: settings.notSetUp,
   outdated: 'Older version. Your next transaction there updates it.',
   behind: 'Set up, but the latest changes to your devices aren’t there yet.',

@@ -5,9 +5,9 @@ export const messages = {
   title: 'Advanced',
   wallet: 'Display',
   signing: 'Signing and sending',
-  descriptors: 'Descriptions of calls',
+  descriptors: 'Readable requests (ERC-7730)',
   descriptorsText:
-    'Files in the ERC-7730 format put what apps ask you to sign into words. Add only files you trust: they decide what you read.',
+    'Description files put what apps ask you to sign into words. Add only files you trust: they decide what you read.',
   descriptorCount: (count: number) =>
     count === 1 ? '1 description' : `${count} descriptions`,
   noDescriptors: 'None of your own',
@@ -26,7 +26,7 @@ export const messages = {
   signMessageText: pages.signMessageText,
   switches: {
     hideUnlistedTokens: {
-      title: 'Hide unlisted coins',
+      title: 'Hide coins no one vouches for',
       text: 'Coins that aren’t on a trusted list. Anyone can create a coin with any name.',
     },
     hideCollectibles: {
@@ -38,8 +38,8 @@ export const messages = {
       text: 'Choose the signers yourself, every time.',
     },
     persistentSignatures: {
-      title: 'Keep signatures',
-      text: 'Keep the signatures of unfinished requests for 24 hours, even if you close this page.',
+      title: 'Keep half-signed requests',
+      text: 'For 24 hours, even if you close this page.',
     },
     forceFailingTransactions: {
       title: 'Allow failing transactions',
