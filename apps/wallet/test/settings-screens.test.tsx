@@ -352,7 +352,9 @@ describe('AdvancedScreen', () => {
     expect(await coinNames()).not.toContain('Air drop')
     show(wallet, AdvancedScreen)
     await userEvent.click(
-      await screen.findByRole('switch', { name: 'Hide coins no one vouches for' }),
+      await screen.findByRole('switch', {
+        name: 'Hide coins no one vouches for',
+      }),
     )
     show(wallet, HomeScreen, '/wallet')
     expect(await coinNames()).toContain('Air drop')

@@ -8,7 +8,7 @@ const states = [
   [true, false, false, 'Older version', 'Update'],
   [true, false, true, 'Older version', 'Update'],
   [true, true, true, 'aren’t there yet', 'Update'],
-  [true, true, false, 'Set up', undefined],
+  [true, true, false, 'Ready', undefined],
 ] as const
 
 const facts = { chainId: 137, networkName: 'Polygon' }
