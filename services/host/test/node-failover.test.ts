@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { NodePool } from '@cairn/clients/nodes'
 import { type ProviderProxy, startProviderProxy } from '@cairn/dev-env/public'
 import { createNodeTurns } from '@cairn/service-kit'
 import { startAnvil, type TestNode } from '@cairn/service-kit/testing'
@@ -18,6 +19,7 @@ let anvil: TestNode
 let first: ProviderProxy
 let second: ProviderProxy
 let app: Hono
+let pool: NodePool
 const chain = {
   ...{ chainId: 137, name: 'polygon', title: 'Polygon', type: 'mainnet' },
   nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
@@ -43,8 +45,9 @@ beforeEach(() => {
       { name: 'b', url: `${second.url}/${key}` },
     ],
   })
+  pool = openNodes(config, { dataDir, fetch })
   app = createNodeProxy({
-    chains: [{ ...config, nodes: openNodes(config, { dataDir, fetch }) }],
+    chains: [{ ...config, nodes: pool }],
     fetch,
     limits: { perMinute: 10_000, loopbackPerMinute: 10_000 },
     inTurn: createNodeTurns({
@@ -112,6 +115,32 @@ describe('/nodes over several nodes', () => {
         error: { code: -32_002, message: 'The chain does not answer' },
       },
     })
+  })
+
+  test('[NODE-01] k: a pause after questions of strangers leaves the host its nodes', async () => {
+    const busy = {
+      busy: {
+        ...{ refused: 1, of: 1, retryAfterS: 3_600 },
+        refusal: { ...refusal, status: 429 },
+      },
+    }
+    const account = `0x${'5'.repeat(40)}`
+    const block = ['eth_getBalance', [account, { blockNumber: '0x0' }]]
+    for (const asked of [
+      call('eth_chainId'),
+      call('cairn_agreed', block),
+      call('eth_call', [{ to: account }, 'latest']),
+    ]) {
+      first.setQuirks(busy)
+      second.setQuirks(busy)
+      const { answer } = await post(asked)
+      expect(answer).toMatchObject({ error: { code: -32_002 } })
+      first.setQuirks({})
+      second.setQuirks({})
+      expect(await pool.call('eth_chainId', [])).toBe('0x89')
+      const balance = { method: 'eth_getBalance', params: [account, 'latest'] }
+      expect((await pool.quorum(balance)).status).toBe('agreed')
+    }
   })
 
   test('[NODE-01] e: strangers cannot make a node look busy by what they ask', async () => {

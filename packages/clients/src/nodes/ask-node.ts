@@ -25,7 +25,9 @@ export type AskOptions = Pick<
   readonly onBytes?: ((bytes: number) => void) | undefined
   /**
    * Whether strangers ask: a pause that a node asks for after one of their
-   * transactions does not hold up those of the host itself.
+   * questions does not hold up those of the host itself.
+   *
+   * @see NODE-01 k
    */
   readonly isForStrangers?: boolean | undefined
 }

@@ -1,5 +1,4 @@
 import { NodeRefusalError, NodeUnavailableError } from '../node-errors.ts'
-import { NodeBusyError } from './node-faults.ts'
 import type { Members } from './node-members.ts'
 
 const timeoutMs = 8_000
@@ -9,8 +8,6 @@ const timeoutMs = 8_000
  * tried too, because one node that takes it is enough; those that asked for a
  * pause are not.
  *
- * @param isForStrangers - a pause that a node asks for is then not noted, so that
- *   the host's own transactions are still handed to it
  * @returns the hash that the first node told that took it
  * @throws {NodeRefusalError} if all that answer refuse
  * @throws {NodeUnavailableError} if none answers
@@ -19,7 +16,6 @@ const timeoutMs = 8_000
 export async function broadcast(
   members: Members,
   raw: string,
-  isForStrangers = false,
 ): Promise<string> {
   const asked = [{ method: 'eth_sendRawTransaction', params: [raw] }]
   const senders = members.reachable(['send'])
@@ -31,8 +27,7 @@ export async function broadcast(
       if (typeof answer === 'string') return answer
       throw answer instanceof Error ? answer : new NodeUnavailableError(answer)
     } catch (error) {
-      const isTheirs = isForStrangers && error instanceof NodeBusyError
-      if (!isTheirs) members.fail(member, error)
+      members.fail(member, error)
       throw error
     }
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { Member, Members } from './node-members.ts'
+import type { Member } from './member.ts'
+import type { Members } from './node-members.ts'
 import { type Head, laggards, leave, well } from './node-standing.ts'
 
 const number = z
@@ -18,14 +19,14 @@ const timeoutMs = 2_000
 /**
  * Compares the newest blocks of the nodes, and leaves those that lag. It is
  * done on calls, so that a quiet pool asks nothing, and seldom while they are
- * few.
+ * few. A comparison for a call of strangers is one of their questions.
  *
  * @see NODE-01 e
  */
 export function createHeads(
   members: Members,
   nowMs: () => number,
-): { readonly look: () => Promise<void> } {
+): { readonly look: (asked?: Members) => Promise<void> } {
   let lookedMs = Number.NEGATIVE_INFINITY
   let calls = 0
   let looking: Promise<void> | undefined
@@ -38,14 +39,14 @@ export function createHeads(
     return isBack || agoMs > mostMs || (agoMs > leastMs && calls > callsBetween)
   }
   return {
-    async look() {
+    async look(asked = members) {
       // One node lags behind nobody.
       if (members.all.length < 2) return
       calls += 1
       if (!looking && isDue()) {
         calls = 0
         lookedMs = nowMs()
-        looking = compare(members, nowMs).finally(() => {
+        looking = compare(asked, nowMs).finally(() => {
           looking = undefined
         })
       }
@@ -57,7 +58,7 @@ export function createHeads(
 async function compare(members: Members, nowMs: () => number): Promise<void> {
   const asked = members
     .reachable([])
-    .filter(({ standing }) => nowMs() >= standing.untilMs)
+    .filter((member) => nowMs() >= members.standingOf(member).untilMs)
   await Promise.all(asked.map((member) => readHead(members, member)))
   const told = asked.flatMap((member) =>
     member.head

@@ -5,35 +5,19 @@ import type { NodeClient } from '../node-client.ts'
 import { NodeAnswerError, NodeUnavailableError } from '../node-errors.ts'
 import type { NodeRequest } from '../node-request.ts'
 import { type AskOptions, askNode, plainClient } from './ask-node.ts'
+import {
+  chooseOf,
+  isReachable,
+  type StandingOf,
+  shortestWait,
+  votersOf,
+} from './choose-member.ts'
 import type { LearnedLimits, LimitName, NodeLimits } from './learned-limits.ts'
+import type { Member, Wanted } from './member.ts'
 import { type NodeEntry, type NodeUse, nodeUses } from './node-entry.ts'
 import { NodeBusyError, NodeOfOtherChainError } from './node-faults.ts'
-import {
-  freshSeconds,
-  type Head,
-  leave,
-  type Standing,
-  well,
-} from './node-standing.ts'
-import type { NodeProbe } from './probe-node.ts'
-
-/** A node of a pool, with what is known of it. */
-export type Member = {
-  readonly entry: NodeEntry
-  /** Tells the node apart in the store of limits, without its address. */
-  readonly id: string
-  readonly uses: readonly NodeUse[]
-  standing: Standing
-  /** Its last good answer, in ms since 1970; absent since it failed. */
-  answeredMs: number | undefined
-  head: Head | undefined
-  probe: NodeProbe | undefined
-  /** Abilities that it refused as unknown, or that a probe found broken. */
-  readonly lacks: Set<string>
-  readonly broken: Set<string>
-  /** Resolves when it answered for the right chain. */
-  confirmed: Promise<void> | undefined
-}
+import { leave, type Standing, well } from './node-standing.ts'
+import { createStrangersShare } from './strangers-share.ts'
 
 export type MemberOptions = {
   readonly nodes: readonly NodeEntry[]
@@ -42,14 +26,6 @@ export type MemberOptions = {
   readonly fetch: typeof globalThis.fetch
   readonly nowMs: () => number
   readonly limits: LearnedLimits
-}
-
-export type Wanted = {
-  readonly uses: readonly NodeUse[]
-  /** Abilities that its requests need. */
-  readonly abilities?: readonly string[]
-  /** Name of a node that is not asked. */
-  readonly except?: string | undefined
 }
 
 export type Members = {
@@ -72,6 +48,8 @@ export type Members = {
     requests: readonly NodeRequest[],
     options: AskOptions,
   ) => Promise<readonly unknown[]>
+  /** Returns the state of a node as those who ask see it. */
+  readonly standingOf: StandingOf
   /** Returns the nodes that may be asked, also those that failed. */
   readonly reachable: (uses: readonly NodeUse[]) => readonly Member[]
   /**
@@ -95,29 +73,31 @@ export type Members = {
   readonly confirm: (member: Member) => Promise<void>
 }
 
-/** Creates the nodes of a pool. Nothing is asked yet. */
-export function createMembers(options: MemberOptions): Members {
-  const { chainId, nowMs, limits, fetch } = options
+/**
+ * Creates the nodes of a pool, as the host and as strangers see them. Nothing is
+ * asked yet.
+ */
+export function createMembers(options: MemberOptions): {
+  readonly own: Members
+  readonly strangers: Members
+} {
+  const { nowMs } = options
   const all = options.nodes.map(toMember)
-  const fits = (member: Member, { uses, except, abilities = [] }: Wanted) =>
-    member.entry.name !== except &&
-    uses.every((use) => member.uses.includes(use)) &&
-    !abilities.some((ability) => member.broken.has(ability))
-  const limitsOf = (member: Member, use: NodeUse) => limits.of(member.id, use)
-  const ask: Members['ask'] = async (member, use, requests, askOptions) => {
-    await limits.load()
-    const { entry, id } = member
-    return askNode(
-      {
-        ...{ entry, fetch, nowMs },
-        limits: () => limits.of(id, use),
-        shrink: (name, refused, hint) =>
-          limits.shrink({ node: id, use, name }, refused, hint),
-      },
-      requests,
-      askOptions,
-    )
+  const { own, theirs } = createViews(all, nowMs)
+  return {
+    own: createSeen(all, options, own),
+    strangers: createSeen(all, options, theirs),
   }
+}
+
+function createSeen(
+  all: readonly Member[],
+  { chainId, nowMs, limits, fetch }: MemberOptions,
+  view: View,
+): Members {
+  const { standingOf } = view
+  const limitsOf = (member: Member, use: NodeUse) => limits.of(member.id, use)
+  const ask = createAsk({ nowMs, limits, fetch }, view)
   async function readChain(member: Member): Promise<void> {
     const asked = { method: 'eth_chainId', params: [] }
     const [answer] = await ask(member, 'state', [asked], { timeoutMs: 5_000 })
@@ -125,13 +105,15 @@ export function createMembers(options: MemberOptions): Members {
   }
   const reachable: Members['reachable'] = (uses) =>
     all.filter(
-      (member) => fits(member, { uses }) && isReachable(member, nowMs()),
+      (member) =>
+        fits(member, { uses }) && isReachable(standingOf(member), nowMs()),
     )
   return {
     all,
     ask,
     limitsOf,
     reachable,
+    standingOf,
     voters: (uses) => votersOf(reachable(uses), nowMs()),
     plain: ({ entry }, signal) => plainClient(entry, fetch, signal),
     limit: ({ id }, use, name, value) =>
@@ -143,24 +125,19 @@ export function createMembers(options: MemberOptions): Members {
         (member) => fits(member, wanted) && !tried.has(member),
       )
       return chooseOf(free, wanted, {
-        nowMs: nowMs(),
-        isFirst: tried.size === 0,
+        ...{ nowMs: nowMs(), isFirst: tried.size === 0, standingOf },
         blocksOf: (member) => limitsOf(member, 'logs').blocks,
       })
     },
-    waitMs: (wanted) =>
-      shortestWait(
-        all.filter((member) => fits(member, wanted)),
-        nowMs(),
-      ),
-    fail: (member, error) => noteFailure(member, error, nowMs()),
+    waitMs(wanted) {
+      const some = all.filter((member) => fits(member, wanted))
+      return shortestWait(some, standingOf, nowMs())
+    },
+    fail: (member, error) =>
+      noteFailure(member, error, { view, nowMs: nowMs() }),
     succeed(member) {
-      member.answeredMs = nowMs()
-      // A node that lags answers well, and is let back by its head alone.
-      const { fault } = member.standing
-      if (fault === 'behind' || fault === 'other chain') return
-      if (nowMs() >= member.standing.untilMs || fault === 'unavailable')
-        member.standing = well
+      view.succeed(member)
+      noteSuccess(member, nowMs())
     },
     async confirm(member) {
       if (chainId === undefined) return
@@ -175,43 +152,119 @@ export function createMembers(options: MemberOptions): Members {
   }
 }
 
-/** Returns the ms until the first of the busy ones may be asked. */
-function shortestWait(
-  members: readonly Member[],
-  nowMs: number,
-): number | undefined {
-  const waits = members
-    .filter(({ standing }) => standing.fault === 'busy')
-    .map(({ standing }) => standing.untilMs - nowMs)
-  return waits.length > 0 ? Math.max(0, Math.min(...waits)) : undefined
+function fits(member: Member, { uses, except, abilities = [] }: Wanted) {
+  return (
+    member.entry.name !== except &&
+    uses.every((use) => member.uses.includes(use)) &&
+    !abilities.some((ability) => member.broken.has(ability))
+  )
 }
 
-/** A node that failed may be back; one that asked for a pause is left alone. */
-function isReachable({ standing }: Member, nowMs: number): boolean {
-  const isAsked = standing.fault === 'busy' || standing.fault === 'other chain'
-  return !isAsked || nowMs >= standing.untilMs
+function createAsk(
+  { nowMs, limits, fetch }: Pick<MemberOptions, 'nowMs' | 'limits' | 'fetch'>,
+  view: View,
+): Members['ask'] {
+  return async (member, use, requests, askOptions) => {
+    view.count(member, requests.length)
+    await limits.load()
+    const { entry, id } = member
+    return askNode(
+      {
+        ...{ entry, fetch, nowMs },
+        limits: () => limits.of(id, use),
+        shrink: (name, refused, hint) =>
+          limits.shrink({ node: id, use, name }, refused, hint),
+      },
+      requests,
+      askOptions,
+    )
+  }
 }
 
-function votersOf(asked: readonly Member[], nowMs: number): readonly Member[] {
-  const level = asked.filter((member) => !isStalled(member, nowMs))
-  return level.length > 0 ? level : asked
+/** What those who ask see of the nodes, and how their failures are noted. */
+type View = {
+  readonly standingOf: StandingOf
+  /** Counts the requests that go to a node. */
+  readonly count: (member: Member, requests: number) => void
+  /** Leaves a node that asked for a pause. */
+  readonly pause: (member: Member, afterMs: number) => void
+  readonly succeed: (member: Member) => void
 }
 
 /**
- * Whether a node lags by its own word too: another one that dates its blocks
- * ahead cannot take its say away.
+ * Creates the views of the host and of strangers. A pause that a node asks for
+ * after a question of strangers holds up strangers alone, and they have a share
+ * of what a node answers.
+ *
+ * @see NODE-01 k
  */
-function isStalled({ standing, head }: Member, nowMs: number): boolean {
-  if (standing.fault !== 'behind' || !head) return false
-  return nowMs / 1_000 - head.timestamp > freshSeconds
+function createViews(
+  all: readonly Member[],
+  nowMs: () => number,
+): { readonly own: View; readonly theirs: View } {
+  const shares = new Map(
+    all.map((member) => [member, createStrangersShare(nowMs)]),
+  )
+  const pauses = new Map<Member, Standing>()
+  return {
+    own: {
+      standingOf: ({ standing }) => standing,
+      count: () => {},
+      pause(member, afterMs) {
+        shares.get(member)?.shrink(afterMs)
+        member.answeredMs = undefined
+        member.standing = leave(member.standing, 'busy', nowMs(), afterMs)
+      },
+      succeed: () => {},
+    },
+    theirs: {
+      standingOf(member) {
+        const { standing } = member
+        const pause = pauses.get(member) ?? well
+        const shareMs = shares.get(member)?.untilMs() ?? 0
+        const untilMs = Math.max(pause.untilMs, shareMs)
+        const { fault } = standing
+        const isLonger = fault === 'busy' && standing.untilMs >= untilMs
+        if (untilMs <= nowMs() || fault === 'other chain' || isLonger)
+          return standing
+        return { ...pause, fault: 'busy', untilMs }
+      },
+      count(member, requests) {
+        shares.get(member)?.count(requests)
+      },
+      pause(member, afterMs) {
+        shares.get(member)?.shrink(afterMs)
+        const before = pauses.get(member) ?? well
+        pauses.set(member, leave(before, 'busy', nowMs(), afterMs))
+      },
+      succeed(member) {
+        if (nowMs() >= (pauses.get(member)?.untilMs ?? 0)) pauses.delete(member)
+      },
+    },
+  }
 }
 
-function noteFailure(member: Member, error: unknown, nowMs: number): void {
+function noteFailure(
+  member: Member,
+  error: unknown,
+  { view, nowMs }: { readonly view: View; readonly nowMs: number },
+): void {
+  if (error instanceof NodeBusyError) {
+    view.pause(member, error.afterMs)
+    return
+  }
   const fault = faultOf(error)
   if (!fault) return
   member.answeredMs = undefined
-  const afterMs = error instanceof NodeBusyError ? error.afterMs : 0
-  member.standing = leave(member.standing, fault, nowMs, afterMs)
+  member.standing = leave(member.standing, fault, nowMs)
+}
+
+function noteSuccess(member: Member, nowMs: number): void {
+  member.answeredMs = nowMs
+  // A node that lags answers well, and is let back by its head alone.
+  const { fault, untilMs } = member.standing
+  if (fault === 'behind' || fault === 'other chain') return
+  if (nowMs >= untilMs || fault === 'unavailable') member.standing = well
 }
 
 function toMember(entry: NodeEntry): Member {
@@ -241,45 +294,8 @@ function assertChain(
 }
 
 function faultOf(error: unknown): Standing['fault'] {
-  if (error instanceof NodeBusyError) return 'busy'
   if (error instanceof NodeOfOtherChainError) return 'other chain'
   const isMute =
     error instanceof NodeUnavailableError || error instanceof NodeAnswerError
   return isMute ? 'unavailable' : undefined
-}
-
-/**
- * Chooses the heaviest node that is well; for logs, of those the one with the
- * widest questions. If none is well, one that failed is tried before it is due,
- * because it may be back; one that asked for a pause or is of another chain is
- * not.
- */
-function chooseOf(
-  free: readonly Member[],
-  { uses, abilities = [] }: Wanted,
-  {
-    nowMs,
-    isFirst,
-    blocksOf,
-  }: {
-    readonly nowMs: number
-    readonly isFirst: boolean
-    readonly blocksOf: (member: Member) => number
-  },
-): Member | undefined {
-  const isDue = ({ standing }: Member) => nowMs >= standing.untilMs
-  const mayBeBack = ({ standing: { fault } }: Member) =>
-    fault === 'unavailable' || fault === 'behind'
-  const able = (member: Member) =>
-    abilities.every((ability) => !member.lacks.has(ability))
-  const better = (a: Member, b: Member) =>
-    (b.entry.weight ?? 1) - (a.entry.weight ?? 1) ||
-    (uses.includes('logs') ? blocksOf(b) - blocksOf(a) : 0)
-  const sooner = (a: Member, b: Member) =>
-    a.standing.untilMs - b.standing.untilMs
-  const [best] = free.filter((one) => isDue(one) && able(one)).sort(better)
-  if (best) return best
-  const [back] = free.filter((one) => mayBeBack(one) && able(one)).sort(sooner)
-  // A method that no node has is asked of one.
-  return back ?? (isFirst ? free.find(isDue) : undefined)
 }

@@ -71,7 +71,7 @@ export type NodePool = NodeClient & {
    */
   readonly quorum: (
     request: NodeRequest,
-    limits?: Pick<AskOptions, 'maxAnswerBytes' | 'onBytes'>,
+    limits?: Pick<AskOptions, 'maxAnswerBytes' | 'onBytes' | 'isForStrangers'>,
   ) => Promise<Quorum>
   /** Asks all nodes for the receipts of transactions. @see NODE-01 f */
   readonly receipts: (
@@ -119,29 +119,46 @@ export function createNodePool(
   const { nowMs = Date.now, fetch = globalThis.fetch, chainId } = options
   const { sleep = (ms: number) => delay(ms) } = options
   const limits = createLearnedLimits(options.store, nowMs)
-  const members = createMembers({ nodes, chainId, fetch, nowMs, limits })
-  const heads = createHeads(members, nowMs)
-  const run = createRun({ members, sleep, nowMs, heads })
-  const oneOf: ClientParts['oneOf'] = (member, use, more) =>
-    asOneNode({ members, limits, member, use, more, sleep, nowMs })
-  const send = (raw: string, isForStrangers = false) =>
-    broadcast(members, raw, isForStrangers)
-  const at: NodePool['at'] = (use, more = {}) =>
-    createPoolClient({ use, more, run, oneOf, send, serve: members.serve })
-  const patiently = createPatience({ members, sleep, nowMs })
+  const made = createMembers({ nodes, chainId, fetch, nowMs, limits })
+  const heads = createHeads(made.own, nowMs)
+  const askedBy = (members: Members) => ({
+    members,
+    run: createRun({
+      ...{ members, sleep, nowMs },
+      heads: { look: () => heads.look(members) },
+    }),
+    patiently: createPatience({ members, sleep, nowMs }),
+  })
+  const own = askedBy(made.own)
+  const strangers = askedBy(made.strangers)
+  const { members, run } = own
+  const oneOf =
+    (members: Members): ClientParts['oneOf'] =>
+    (member, use, more) =>
+      asOneNode({ members, limits, member, use, more, sleep, nowMs })
+  const at: NodePool['at'] = (use, more = {}) => {
+    const { members, run } = more.isForStrangers ? strangers : own
+    return createPoolClient({
+      ...{ use, more, run, oneOf: oneOf(members), serve: members.serve },
+      send: (raw) => broadcast(members, raw),
+    })
+  }
   const choose = (use: NodeUse) => members.choose({ uses: [use] }, new Set())
   return {
     ...at(),
     at,
     onOne: (use, work, except) =>
-      run({ uses: [use], except }, (member) => work(oneOf(member, use, {}))),
+      run({ uses: [use], except }, (member) =>
+        work(oneOf(members)(member, use, {})),
+      ),
     quorum: (request, more) => {
+      const { members, patiently } = more?.isForStrangers ? strangers : own
       const ask: Members['ask'] = (member, use, requests, own) =>
         members.ask(member, use, requests, { ...own, ...more })
       return patiently(() => askQuorum({ ...members, ask }, request))
     },
-    receipts: (hashes) => patiently(() => findReceipts(members, hashes)),
-    broadcast: (raw) => send(raw),
+    receipts: (hashes) => own.patiently(() => findReceipts(members, hashes)),
+    broadcast: (raw) => broadcast(members, raw),
     limits(use) {
       const [first] = members.all
       const member = choose(use) ?? first

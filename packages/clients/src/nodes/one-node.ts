@@ -2,9 +2,10 @@ import { NodeRefusalError } from '../node-errors.ts'
 import type { AskOptions } from './ask-node.ts'
 import type { LearnedLimits } from './learned-limits.ts'
 import type { OneNode } from './log-ranges.ts'
+import type { Member } from './member.ts'
 import type { NodeUse } from './node-entry.ts'
 import { NodeBusyError } from './node-faults.ts'
-import type { Member, Members } from './node-members.ts'
+import type { Members } from './node-members.ts'
 
 /** Longest wait of a call for nodes that asked for a pause, in ms. */
 export const patienceMs = 5_000
@@ -32,7 +33,7 @@ export function asOneNode(parts: {
         if (!(error instanceof NodeBusyError)) throw error
         members.fail(member, error)
         const other = members.choose({ uses: [use] }, new Set([member]))
-        const backMs = member.standing.untilMs
+        const backMs = members.standingOf(member).untilMs
         if (other || backMs > untilMs || own?.signal?.aborted) throw error
         await sleep(Math.max(0, backMs - nowMs()))
       }

@@ -7,9 +7,10 @@ import {
 import type { NodeRequest } from '../node-request.ts'
 import type { AskOptions } from './ask-node.ts'
 import type { OneNode } from './log-ranges.ts'
+import type { Member } from './member.ts'
 import { abilityOf, type NodeUse, useOf } from './node-entry.ts'
 import { NodeAnswerLongError } from './node-faults.ts'
-import type { Member, Members } from './node-members.ts'
+import type { Members } from './node-members.ts'
 import { refusalOf } from './read-refusal.ts'
 import { isForAnother, type Run } from './run-on-nodes.ts'
 
@@ -18,7 +19,7 @@ export type ClientParts = {
   readonly more: AskOptions
   readonly run: Run
   readonly oneOf: (member: Member, use: NodeUse, more: AskOptions) => OneNode
-  readonly send: (raw: string, isForStrangers?: boolean) => Promise<string>
+  readonly send: (raw: string) => Promise<string>
   readonly serve: Members['serve']
 }
 
@@ -74,11 +75,7 @@ export function createPoolClient(parts: ClientParts): NodeClient {
       groups.map(async (places) => {
         const part = places.flatMap((place) => requests[place] ?? [])
         const given = isSend(part[0])
-          ? [
-              await send(String(part[0]?.params[0]), more.isForStrangers).catch(
-                asRefusal,
-              ),
-            ]
+          ? [await send(String(part[0]?.params[0])).catch(asRefusal)]
           : await settleAble(part, isAble, (able) => settleOnOne(able, own))
         places.forEach((place, at) => {
           answers[place] = given[at]

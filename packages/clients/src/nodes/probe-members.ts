@@ -1,6 +1,7 @@
 import type { LimitName } from './learned-limits.ts'
+import type { Member } from './member.ts'
 import { nodeUses } from './node-entry.ts'
-import type { Member, Members } from './node-members.ts'
+import type { Members } from './node-members.ts'
 import { type NodeProbe, probeNode } from './probe-node.ts'
 
 export type ProbeResult = {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { NodeRefusalError, NodeUnavailableError } from '../node-errors.ts'
 import type { NodeRequest } from '../node-request.ts'
-import type { Member, Members } from './node-members.ts'
+import type { Member } from './member.ts'
+import type { Members } from './node-members.ts'
 import { isBehind } from './node-standing.ts'
 import { refusalOf } from './read-refusal.ts'
 

@@ -3,12 +3,13 @@ import {
   NodeRefusalError,
   NodeUnavailableError,
 } from '../node-errors.ts'
+import type { Member, Wanted } from './member.ts'
 import {
   NodeBehindError,
   NodeBusyError,
   NodeOfOtherChainError,
 } from './node-faults.ts'
-import type { Member, Members, Wanted } from './node-members.ts'
+import type { Members } from './node-members.ts'
 import { patienceMs } from './one-node.ts'
 import { refusalOf } from './read-refusal.ts'
 

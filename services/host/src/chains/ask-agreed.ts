@@ -102,7 +102,9 @@ async function askPool(
   if (left < 0) return failure(id, tooLarge)
   try {
     const asked = { method, params: params as readonly unknown[] }
-    const result = await pool.quorum(asked, { maxAnswerBytes: most, onBytes })
+    const result = await pool.quorum(asked, {
+      ...{ maxAnswerBytes: most, onBytes, isForStrangers: true },
+    })
     // Where one answer is too long, the others are too few to decide.
     if (left < 0) return failure(id, tooLarge)
     return { jsonrpc: '2.0', id, result }
