@@ -9,10 +9,16 @@ import {
   rpc,
 } from '../../test/_connected-app.ts'
 import { keepSite } from '../connect/connected-sites.ts'
-import { openEntriesOf } from '../inbox/inbox-entries.ts'
+import { type Asker, isOpen } from '../inbox/entry.ts'
+import { addRequest, openEntriesOf } from '../inbox/inbox-entries.ts'
 import { asksOften, muteSite } from '../inbox/mute-site.ts'
 import { rejectAllRequests, rejectEntry, settle } from '../inbox/settle.ts'
-import { handleRequest, mostWaiting } from './handle-request.ts'
+import {
+  handleRequest,
+  mostConnecting,
+  mostOfAll,
+  mostWaiting,
+} from './handle-request.ts'
 import type { DappRequest } from './provider-wallet.ts'
 
 const friend = `0x${'f1'.repeat(20)}` as const
@@ -256,6 +262,46 @@ describe('refusals', () => {
     const other = { ...peer, peerId: '7', origin: 'https://other.example' }
     sign(1, other).catch(() => undefined)
     expect(entriesOf(wallet)).toHaveLength(mostWaiting + 1)
+  })
+
+  test('[DAPP-03] error: questions of all sites are limited: frames of many names bury nothing', async () => {
+    const wallet = connected()
+    const sites = Array.from(
+      { length: 100 },
+      (_, index): Asker => ({
+        ...peer,
+        peerId: `f${index}`,
+        transport: 'extension',
+        origin: `https://f${index}.example`,
+      }),
+    )
+    const tellAll = async (from: Asker, request: DappRequest) =>
+      handleRequest(wallet, from, request).catch(({ code }) => code)
+    const asked = sites.map((from) =>
+      tellAll(from, rpc('eth_requestAccounts', [], 1)),
+    )
+    expect(await Promise.all(asked.slice(mostConnecting))).toEqual(
+      sites.slice(mostConnecting).map(() => -32_005),
+    )
+    expect(entriesOf(wallet)).toHaveLength(mostConnecting)
+    // The same request again has its entry, and connected sites go on asking.
+    void tellAll(sites[0] ?? peer, rpc('eth_requestAccounts', [], 1))
+    const at = { account, chainIds: [137], connectedAt: 1, lastUsedAt: 1 }
+    for (const { origin } of sites) keepSite(wallet, { origin, ...at })
+    for (const from of sites)
+      void tellAll(from, rpc('personal_sign', ['0x00', account], 2))
+    expect(entriesOf(wallet)).toHaveLength(mostOfAll)
+    const sign = rpc('personal_sign', ['0x00', account], 2)
+    expect(await tellAll(peer, sign)).toBe(-32_005)
+    // What the person asks themself, and sessions of other devices, count apart.
+    addRequest(
+      wallet.inbox,
+      { type: 'send', chainId: 137, txs: [] },
+      wallet.now(),
+    )
+    rejectEntry(wallet, entriesOf(wallet)[0]?.id ?? 0)
+    void tellAll(peer, rpc('personal_sign', ['0x00', account], 3))
+    expect(entriesOf(wallet).filter(isOpen)).toHaveLength(mostOfAll + 1)
   })
 })
 

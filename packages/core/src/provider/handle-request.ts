@@ -1,6 +1,6 @@
 import { nodeMethods } from '@cairn/protocol'
 import { keepSite, siteOf } from '../connect/connected-sites.ts'
-import type { Asker } from '../inbox/entry.ts'
+import { type Asker, isOpen, isPaired } from '../inbox/entry.ts'
 import { openEntriesOf } from '../inbox/inbox-entries.ts'
 import { isMuted } from '../inbox/mute-site.ts'
 import { isFrom, siteKey } from '../inbox/site-key.ts'
@@ -31,6 +31,10 @@ type Method = {
 
 /** Questions of one app that may wait at once. @see DAPP-01 */
 export const mostWaiting = 5
+/** Questions of all apps that may wait at once. @see DAPP-03 */
+export const mostOfAll = 30
+/** Of these, questions to connect, which a page's every frame may ask. */
+export const mostConnecting = 10
 
 const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['eth_accounts', { run: account.accounts, isOpen: true }],
@@ -126,7 +130,8 @@ function unknownMethod(method: string): ProviderError {
   )
 }
 
-function limitWaiting({ wallet, peer, request }: MethodCall): void {
+function limitWaiting(asked: MethodCall): void {
+  const { wallet, peer, request } = asked
   const site = siteKey(peer)
   const waiting = openEntriesOf(wallet.inbox.getState(), site)
   const call = `${peer.peerId}:${request.id}`
@@ -139,8 +144,24 @@ function limitWaiting({ wallet, peer, request }: MethodCall): void {
       'rejected',
       'The person told this site to stop asking.',
     )
-  if (!isKnown && waiting.length >= mostWaiting)
+  if (!isKnown && (waiting.length >= mostWaiting || isFull(asked)))
     throw new ProviderError('limit', 'Too many requests wait for an answer.')
+}
+
+/**
+ * Whether as many questions wait as people can look through: a page may have a
+ * frame of a new name for each. A site that is not connected can only ask to be,
+ * so strangers leave room for the others. Sessions of WalletConnect are counted
+ * apart, as `mostFromAfar`.
+ */
+function isFull(asked: MethodCall): boolean {
+  if (isPaired({ from: asked.peer })) return false
+  const open = asked.wallet.inbox
+    .getState()
+    .entries.filter((one) => one.from && !isPaired(one) && isOpen(one))
+  if (open.length >= mostOfAll) return true
+  const connecting = open.filter(({ ask }) => ask.type === 'connect')
+  return connecting.length >= mostConnecting && !connectedAccount(asked)
 }
 
 function touchSite({ wallet, peer }: MethodCall): void {
