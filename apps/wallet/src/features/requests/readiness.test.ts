@@ -40,6 +40,22 @@ describe('readinessOf', () => {
     ],
     ['failed', 'failed', paid, failed, false, false],
     [
+      'passed long ago',
+      'trying',
+      paid,
+      { ...passed, isOld: true },
+      true,
+      false,
+    ],
+    [
+      'failed long ago and may be sent',
+      'trying',
+      paid,
+      { ...failed, isOld: true },
+      true,
+      false,
+    ],
+    [
       'passed, and a coin did not move',
       'unmoved',
       paid,

@@ -43,6 +43,8 @@ export function isOfTerms(readiness: Readiness): readiness is TermsReadiness {
 
 type Run = {
   readonly isError: boolean
+  /** It ran so long ago that it says nothing of now. */
+  readonly isOld?: boolean
   readonly data:
     | { readonly type: 'passed'; readonly unmoved?: readonly unknown[] }
     | { readonly type: 'untried' }
@@ -75,7 +77,7 @@ export function readinessOf(
   if (terms.type === 'renewing' || terms.type === 'no-quote') return terms
   if (!fee.isSettled) return { type: 'trying' }
   if (run.isError) return { type: 'run-away' }
-  if (!run.data) return { type: 'trying' }
+  if (!run.data || run.isOld) return { type: 'trying' }
   if (run.data.type === 'untried') return { type: 'untried' }
   if (run.data.type === 'passed' && run.data.unmoved?.length)
     return { type: 'unmoved' }

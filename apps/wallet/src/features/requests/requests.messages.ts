@@ -127,6 +127,8 @@ export const messages = {
   elsewhere: unreasoned.elsewhere,
   gone: 'You already sent or rejected this in another tab.',
   quoteExpired: 'The price expired before you confirmed. Confirm the new one.',
+  runTooOld:
+    'The test run was too old. Nothing was sent. Check the new one and confirm again.',
   toContact: (name: string) => `to ${name}, saved in your contacts`,
   rejected: 'You didn’t sign, so nothing was sent.',
   notEnoughSigners: 'Not enough signers',
@@ -157,4 +159,5 @@ export const failures: Readonly<Record<string, string>> = {
   ReviewMismatchError: messages.mismatch,
   DecidedElsewhereError: messages.elsewhere,
   QuoteExpiredError: messages.quoteExpired,
+  RunTooOldError: messages.runTooOld,
 }

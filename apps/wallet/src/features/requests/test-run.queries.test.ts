@@ -2,7 +2,7 @@ import type { RequestedTransaction, Wallet } from '@cairn/core'
 import type { FeeOption } from '@cairn/protocol'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { testRunOptions } from './test-run.queries.ts'
+import { checkRunAge, runEnds, testRunOptions } from './test-run.queries.ts'
 
 const request = {
   id: 1,
@@ -34,4 +34,25 @@ test('[SEND-01] a fee in another coin of the same symbol and value has a test ru
 
 test('[SEND-01] a fee to another receiver has a test run of its own', () => {
   expect(share(fee(one), fee(one, other))).toBe(false)
+})
+
+test('[SEND-01] a test run is done again when its window comes back', () => {
+  const options = testRunOptions(
+    {} as Wallet,
+    request,
+    { option: undefined, sender: undefined },
+    [],
+  )
+  expect(options.refetchOnWindowFocus).toBe('always')
+})
+
+test('[SEND-01] error: a test run of a minute ago is not signed by', () => {
+  const run = { ranAt: 1_000 }
+  expect(runEnds(run)).toBe(61_000)
+  expect(() => checkRunAge(run, 60_999)).not.toThrow()
+  for (const now of [61_000, 1e12])
+    expect(() => checkRunAge(run, now)).toThrow(
+      expect.objectContaining({ name: 'RunTooOldError' }),
+    )
+  expect(() => checkRunAge(undefined, 0)).toThrow()
 })

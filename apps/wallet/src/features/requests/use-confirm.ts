@@ -15,6 +15,7 @@ import { draftOfRequest } from './draft-of-request.ts'
 import { pageAfter } from './page-after.ts'
 import { messages } from './requests.messages.ts'
 import { trackEnd, trackResult } from './review-events.ts'
+import { checkRunAge, type TimedRun } from './test-run.queries.ts'
 
 /**
  * The decision to sign and send a request.
@@ -29,13 +30,17 @@ export function useConfirm(
   options: {
     readonly hold: (request: RequestedTransaction | undefined) => void
     readonly fee: Fee
+    readonly run: {
+      readonly data: TimedRun | undefined
+      readonly refetch: () => unknown
+    }
     readonly isForced: boolean
     /** An app wants the signed transaction: nothing is sent. */
     readonly signsOnly: boolean
     readonly decoded: () => SubmitOptions['decoded']
   },
 ) {
-  const { hold, fee, isForced, signsOnly, decoded } = options
+  const { hold, fee, run, isForced, signsOnly, decoded } = options
   const wallet = useWallet()
   const navigate = useNavigate()
   const router = useRouter()
@@ -47,6 +52,7 @@ export function useConfirm(
       void router.preloadRoute({ to: '/history' })
     },
     mutationFn: async () => {
+      checkRunAge(run.data, wallet.now())
       if (signsOnly) return signForApp(wallet, request)
       checkQuoteTime(request, wallet.now())
       return submitRequest(wallet, request, {
@@ -78,6 +84,7 @@ export function useConfirm(
           text: messages.gone,
         })
       fee.refetch()
+      if (error.name === 'RunTooOldError') void run.refetch()
     },
   })
 }

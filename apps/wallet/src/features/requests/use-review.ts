@@ -73,7 +73,7 @@ export function useReview(
   const decisions = useDecisions(request, {
     hold,
     signsOnly,
-    fee,
+    ...{ fee, run },
     isForced,
     decoded: () => ({
       type: typeOf(wallet, operations),

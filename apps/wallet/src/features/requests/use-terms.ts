@@ -16,6 +16,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { renewQuote } from './renew-quote.ts'
+import { useIsPast } from './use-is-past.ts'
 
 /** A request compared with the wallet's expectations. */
 export type TermsState =
@@ -107,17 +108,6 @@ function stateOf(
   return accepted && isWorse(terms, accepted)
     ? { type: 'moved', from: accepted }
     : { type: 'kept' }
-}
-
-/** Whether a time in milliseconds is past; renders again when it is. */
-function useIsPast(time: number | undefined, now: () => number): boolean {
-  const [, setPast] = useState<number>()
-  useEffect(() => {
-    if (time === undefined) return
-    const timer = setTimeout(() => setPast(time), Math.max(0, time - now()))
-    return () => clearTimeout(timer)
-  }, [time, now])
-  return time !== undefined && now() >= time
 }
 
 /** Whether a price changed within the last second. */
