@@ -5,7 +5,6 @@ import { showQuestion } from '../../apps/wallet/src/shared/navigation/router-sto
 import { signerStates } from '../../apps/wallet/src/shared/signers/signers.messages.ts'
 import { createOrchestrator } from '../../packages/account/src/orchestrator.ts'
 import { createClients } from '../../packages/core/src/clients/create-clients.ts'
-import { signOwnership } from '../../packages/core/src/guard/guard-proofs.ts'
 import {
   chooseDefaultChain,
   getNetwork,
@@ -49,6 +48,7 @@ import { legacyNames } from '../../packages/core/src/storage/legacy-names.ts'
 import {
   device,
   guard,
+  proveOwnership,
   ready,
   request,
   setUp,
@@ -294,11 +294,11 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'No signers available to sign ownership proof',
-    () => signOwnership(nowhere(), request.account),
+    () => proveOwnership(nowhere()),
   ],
   [
     'No signer available to sign ownership proof',
-    () => signOwnership(setUp(locked), request.account),
+    () => proveOwnership(setUp(locked)),
   ],
   [
     'cannot create session',

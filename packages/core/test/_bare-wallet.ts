@@ -1,7 +1,9 @@
 import type { SignatureRequest } from '@cairn/account'
 import type { Address, Hex } from '@cairn/primitives'
 import { createWallet } from '../src/create-wallet.ts'
+import { signOwnership } from '../src/guard/guard-proofs.ts'
 import type { Signer, SignerStatus } from '../src/signers/signer.ts'
+import type { TokensWallet } from '../src/tokens/tokens-wallet.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { bareEnvironment, memoryArea, silentLog } from '../testing/index.ts'
 
@@ -31,6 +33,16 @@ export const request: SignatureRequest = {
   subdigest: '0x02',
   auxDataOf: (signatures) => `0x${[...signatures.keys()].length}0`,
 }
+
+/** What an ownership proof of the tests says. */
+export const ownership = {
+  account: request.account,
+  guard,
+  method: 'authMethods',
+} as const
+
+export const proveOwnership = (wallet: TokensWallet) =>
+  signOwnership(wallet, ownership)
 
 /** A signer that is ready and signs at once, but for `parts`. */
 export function signer(address: Address, parts: Partial<Signer> = {}): Signer {

@@ -1,7 +1,7 @@
+import { recoverOwnershipProof } from '@cairn/account/server'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getAccount } from '../src/account/engine.ts'
-import { signOwnership } from '../src/guard/guard-proofs.ts'
 import {
   beginSecondFactor,
   cancelFocus,
@@ -23,7 +23,15 @@ import { holdKey } from '../src/keys/held-key.ts'
 import { createHeldLogin } from '../src/signers/held-login.ts'
 import { getAuthToken } from '../src/tokens/auth-token.ts'
 import { dropToken, storedToken } from '../src/tokens/stored-token.ts'
-import { device, ready, setUp, signature, signer } from './_bare-wallet.ts'
+import {
+  device,
+  ownership,
+  proveOwnership,
+  ready,
+  setUp,
+  signature,
+  signer,
+} from './_bare-wallet.ts'
 import { newProfile, openPage, waitFor } from './_browser.ts'
 import { addressOf, signIn, signInOn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
@@ -316,6 +324,21 @@ describe('signing out with the second factor on', () => {
 })
 
 describe('signOwnership', () => {
+  test('[GUARD-03] g: names the guard and the method that the proof is for', async () => {
+    const key = holdKey(crypto.getRandomValues(new Uint8Array(32)))
+    const login = createHeldLogin(key, { kind: 'passwordless', label: 'email' })
+    const proof = await proveOwnership(setUp(login.signer))
+    const { guard, method } = ownership
+    const signerFor = (use?: { guard: typeof guard; method: string }) =>
+      recoverOwnershipProof(proof, use).toLowerCase()
+    const own = key.address.toLowerCase()
+    expect(signerFor({ guard, method })).toBe(own)
+    const other = `0x${'c'.repeat(40)}` as never
+    expect(signerFor({ guard: other, method })).not.toBe(own)
+    expect(signerFor({ guard, method: 'reset2FA' })).not.toBe(own)
+    expect(signerFor()).not.toBe(own)
+  })
+
   test('[GUARD-03] asks the ways of signing in before the device, and the next one where a key is gone', async () => {
     const kinds = [
       ...['local-session', 'passwordless', 'plain-password'],
@@ -331,8 +354,7 @@ describe('signOwnership', () => {
         },
       }),
     )
-    const account = `0x${'a'.repeat(40)}` as const
-    const proof = await signOwnership(setUp(...signers), account)
+    const proof = await proveOwnership(setUp(...signers))
     expect(asked).toEqual([
       ...['login-provider', 'recovery-key', 'plain-password'],
       ...['passwordless', 'local-session'],
@@ -343,15 +365,14 @@ describe('signOwnership', () => {
   })
 
   test('[GUARD-03] [ERRS-01] error: nobody here can sign for the account', async () => {
-    const account = `0x${'a'.repeat(40)}` as const
-    await expect(signOwnership(setUp(), account)).rejects.toThrow(
+    await expect(proveOwnership(setUp())).rejects.toThrow(
       'No signers available to sign ownership proof',
     )
     const locked = signer(device, {
       kind: 'recovery-key',
       status: () => ({ ...ready, ready: false, actionable: true }),
     })
-    await expect(signOwnership(setUp(locked), account)).rejects.toThrow(
+    await expect(proveOwnership(setUp(locked))).rejects.toThrow(
       'No signer available to sign ownership proof',
     )
   })

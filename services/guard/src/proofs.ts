@@ -30,20 +30,28 @@ type OwnershipProof = NonNullable<
   Parameters<Handlers<typeof guard>['authMethods']>[0]['proof']
 >
 
+/** Methods of the guard that take the proof of one signer. */
+export type OwnedMethod = 'authMethods' | 'signWith' | 'reset2FA'
+
 /**
- * Returns the wallet that a proof belongs to.
+ * Returns the wallet that a proof belongs to. A proof that names no guard, as
+ * the official client makes it, may come from another guard that got it: it
+ * tells the second factors, and resets none.
  *
- * @param ip - address of the caller, whose share of the nodes' time it takes
+ * @param call.ip - address of the caller, whose share of the nodes' time it takes
  * @throws {HttpError} unless a current signer of the wallet signed the proof
- *   just now
+ *   just now, for this method
+ * @see GUARD-03 g
  */
 export async function checkOwnershipProof(
   context: GuardContext,
   proof: OwnershipProof,
-  ip: string,
+  call: { readonly method: OwnedMethod; readonly ip: string },
 ): Promise<Address> {
-  checkFresh(context, proof)
-  if (!(await context.inTurnOf(ip, () => isSigner(context, proof)))) {
+  const { namesUse } = checkFresh(context, proof, call.method)
+  if (!namesUse && call.method !== 'authMethods')
+    throw new HttpError('PermissionDenied', 'The proof names no guard.')
+  if (!(await context.inTurnOf(call.ip, () => isSigner(context, proof)))) {
     throw new HttpError('PermissionDenied', 'It is no signer of the wallet.')
   }
   return proof.wallet
@@ -52,18 +60,22 @@ export async function checkOwnershipProof(
 /**
  * Checks that the signer that a proof names signed it just now.
  *
- * @throws {HttpError} `PermissionDenied`
+ * @returns whether it names this guard and the method; else it names neither
+ * @throws {HttpError} `PermissionDenied`, also if it names others
  */
 export function checkFresh(
-  { now }: Pick<GuardContext, 'now'>,
+  { now, key }: Pick<GuardContext, 'now' | 'key'>,
   proof: OwnershipProof,
-): void {
+  method: OwnedMethod,
+): { readonly namesUse: boolean } {
   if (Math.abs(now().getTime() - proof.timestamp) > proofLifeMs) {
     throw staleProofError()
   }
-  if (!isSameAddress(recover(proof), proof.signer)) {
+  const use = { guard: key.address, method }
+  const namesUse = isSameAddress(recover(proof, use), proof.signer)
+  if (!namesUse && !isSameAddress(recover(proof), proof.signer))
     throw new HttpError('PermissionDenied', 'The proof is not signed by it.')
-  }
+  return { namesUse }
 }
 
 /**
@@ -80,9 +92,9 @@ async function isSigner(
   return signers.has(signer.toLowerCase())
 }
 
-function recover(proof: Parameters<typeof recoverOwnershipProof>[0]) {
+function recover(...proof: Parameters<typeof recoverOwnershipProof>) {
   try {
-    return recoverOwnershipProof(proof)
+    return recoverOwnershipProof(...proof)
   } catch (cause) {
     throw new HttpError('PermissionDenied', 'The proof is malformed.', {
       cause,

@@ -230,20 +230,35 @@ export async function newGuarded(bench: GuardBench) {
       }
       return call('Guard/SignWith', body, from ? { 'x-test-ip': from } : {})
     },
-    /** Builds an ownership proof by the wallet's own signer or another. */
-    async ownership(signer: ethers.HDNodeWallet = key) {
+    /**
+     * Builds an ownership proof by the wallet's own signer or another, for a
+     * method of a guard. `plain` names neither, as the official client's.
+     */
+    async ownership(
+      method: 'authMethods' | 'signWith' | 'reset2FA' | 'plain',
+      {
+        signer = key,
+        guard = guardAddress,
+      }: { signer?: ethers.HDNodeWallet; guard?: string } = {},
+    ) {
       const timestamp = clock.ms
+      const names = [
+        { name: 'guard', type: 'address' },
+        { name: 'method', type: 'string' },
+      ]
       const digest = ethers.TypedDataEncoder.hash(
         { name: 'Sequence Guard', version: '1', chainId: 1 },
         {
           AuthMethods: [
             { name: 'wallet', type: 'address' },
             { name: 'timestamp', type: 'string' },
+            ...(method === 'plain' ? [] : names),
           ],
         },
         {
           wallet: address,
           timestamp: new Date(timestamp).toUTCString().replace('GMT', 'UTC'),
+          ...(method !== 'plain' && { guard, method }),
         },
       )
       const witness = ethers.id('witness')

@@ -17,7 +17,7 @@ test('[SRVC-01] h: what the guard checks at a node takes of the share of whoever
   expect((await sign('203.0.113.1', 'a')).status).toBe(200)
   expect(await sign('203.0.113.1', 'b')).toMatchObject(refused)
 
-  const proof = await wallet.ownership()
+  const proof = await wallet.ownership('authMethods')
   const methods = (from: string) =>
     wallet.call('Guard/AuthMethods', { proof }, { 'x-test-ip': from })
   expect((await methods('203.0.113.2')).status).toBe(200)

@@ -69,7 +69,7 @@ describe.each(quickDatabases)('public signatures on $name', ({ open }) => {
       await wallet.sign('find me', '000000', { from: networkOf(count) })
     for (let count = 0; count < 2 * walletLimit; count += 1)
       await wallet.sign(`kept ${count}`, '000000', { from: networkOf(count) })
-    const asked = { from: home, proof: await wallet.ownership() }
+    const asked = { from: home, proof: await wallet.ownership('signWith') }
     const owner = await wallet.sign('pay', wallet.code(), asked)
     expect(owner.status).toBe(200)
   })
@@ -180,7 +180,7 @@ describe.each(quickDatabases)('public signatures on $name', ({ open }) => {
     expect(tried.filter(({ status }) => status === 400)).toHaveLength(60)
     const without = await wallet.sign('pay', wallet.code(), { from: home })
     expect(without.status).toBe(429)
-    const proof = await wallet.ownership()
+    const proof = await wallet.ownership('signWith')
     const asked = { from: home, proof }
     expect((await wallet.sign('pay', wallet.code(), asked)).status).toBe(200)
   })
@@ -206,11 +206,11 @@ describe.each(quickDatabases)('public signatures on $name', ({ open }) => {
   test('[GUARD-03] error: wrong codes with a fresh proof lock its signer on every network', async () => {
     const wallet = await withTotp()
     for (let count = 0; count < 5; count += 1) {
-      const proof = await wallet.ownership()
+      const proof = await wallet.ownership('signWith')
       const asked = { from: networkOf(count), proof }
       expect((await wallet.sign('a', '000000', asked)).status).toBe(400)
     }
-    const asked = { from: home, proof: await wallet.ownership() }
+    const asked = { from: home, proof: await wallet.ownership('signWith') }
     expect((await wallet.sign('a', wallet.code(), asked)).status).toBe(429)
   })
 
@@ -219,11 +219,11 @@ describe.each(quickDatabases)('public signatures on $name', ({ open }) => {
     const statuses: number[] = []
     for (let round = 0; round < 8; round += 1) {
       for (let count = 0; count < 3; count += 1) {
-        const proof = await wallet.ownership()
+        const proof = await wallet.ownership('signWith')
         const guess = await wallet.sign(`${round}`, '000000', { proof })
         statuses.push(guess.status)
       }
-      const proof = await wallet.ownership()
+      const proof = await wallet.ownership('signWith')
       await wallet.sign(`own ${round}`, wallet.code(), { proof })
       bench.clock.ms += 30_000
     }
@@ -233,13 +233,13 @@ describe.each(quickDatabases)('public signatures on $name', ({ open }) => {
   test('[GUARD-03] error: refuses a proof that is old, of another wallet or of a signer that did not sign', async () => {
     const [wallet, other] = [await withTotp(), await withTotp()]
     const stranger = ethers.Wallet.createRandom()
-    const old = await wallet.ownership()
+    const old = await wallet.ownership('signWith')
     bench.clock.ms += 6 * 60_000
     const proofs = [
       old,
-      await other.ownership(),
-      await wallet.ownership(stranger),
-      { ...(await wallet.ownership()), signer: stranger.address },
+      await other.ownership('signWith'),
+      await wallet.ownership('signWith', { signer: stranger }),
+      { ...(await wallet.ownership('signWith')), signer: stranger.address },
     ]
     for (const proof of proofs) {
       const answer = await wallet.sign('a', wallet.code(), { proof })

@@ -46,7 +46,7 @@ describe.each(quickDatabases)('second factor on $name', ({ open }) => {
     for (const code of codes) expect(code).toMatch(/^[a-z2-9]{10}$/)
     const { body } = await wallet.call('Guard/AuthMethods', {})
     expect(body).toEqual({ methods: ['TOTP'], active: true })
-    const proof = await wallet.ownership()
+    const proof = await wallet.ownership('authMethods')
     const byProof = await wallet.call('Guard/AuthMethods', { proof }, {})
     expect(byProof.body).toEqual({ methods: ['TOTP'], active: true })
   })
@@ -204,7 +204,7 @@ describe.each(quickDatabases)('second factor on $name', ({ open }) => {
 
   test('[GUARD-03] turns off with a recovery code, once, with a session or a signer’s proof', async () => {
     const { wallet, codes } = await withTotp()
-    const proof = await wallet.ownership()
+    const proof = await wallet.ownership('reset2FA')
     const reset = await wallet.call(
       'Guard/Reset2FA',
       { code: codes[3]?.toUpperCase(), proof },
@@ -269,7 +269,7 @@ describe.each(quickDatabases)('second factor on $name', ({ open }) => {
     )
     expect(off.status).toBe(403)
     const asked = await account.call('Guard/AuthMethods', {
-      proof: await account.ownership(),
+      proof: await account.ownership('authMethods'),
     })
     expect(asked.status).toBe(403)
   })
@@ -321,7 +321,7 @@ describe.each(quickDatabases)('second factor on $name', ({ open }) => {
     ]
     for (const [method, body] of calls)
       expect((await wallet.call(`Guard/${method}`, body)).status).toBe(401)
-    const proof = await wallet.ownership()
+    const proof = await wallet.ownership('authMethods')
     const still = await wallet.call('Guard/AuthMethods', { proof }, {})
     expect(still.body).toEqual({ methods: ['TOTP'], active: true })
   })
@@ -329,10 +329,8 @@ describe.each(quickDatabases)('second factor on $name', ({ open }) => {
   test('[GUARD-03] error: changes nothing while sessions cannot be looked up', async () => {
     const { wallet } = await withTotp()
     bench.away.api = true
-    const off = await wallet.call(
-      'Guard/ResetTOTP',
-      await wallet.proof('resetTOTP'),
-    )
+    const proof = await wallet.proof('resetTOTP')
+    const off = await wallet.call('Guard/ResetTOTP', proof)
     const signed = await wallet.sign('a', wallet.code())
     bench.away.api = false
     expect(off.status).toBe(503)
@@ -342,10 +340,12 @@ describe.each(quickDatabases)('second factor on $name', ({ open }) => {
 
   test('[GUARD-01] [GUARD-03] error: refuses proofs and requests of a key that is no signer of the wallet', async () => {
     const { wallet, codes } = await withTotp()
-    const proof = await wallet.ownership(ethers.Wallet.createRandom())
+    const by = { signer: ethers.Wallet.createRandom() }
+    const proof = await wallet.ownership('authMethods', by)
     const asked = await wallet.call('Guard/AuthMethods', { proof }, {})
     expect(asked.status).toBe(403)
-    const body = { code: codes[0], proof }
+    const forReset = await wallet.ownership('reset2FA', by)
+    const body = { code: codes[0], proof: forReset }
     const reset = await wallet.call('Guard/Reset2FA', body, {})
     expect(reset.status).toBe(403)
     expect((await wallet.sign('a')).body).toMatchObject({ code: 6600 })

@@ -37,30 +37,49 @@ export function authUpdateDigest({ timestamp, method, key }: AuthUpdate): Hex {
   ) as Hex
 }
 
+/** The one call that an ownership proof is for. */
+export type OwnershipUse = {
+  /** Address that the guard signs as. */
+  readonly guard: Address
+  /** The guard's method that is called with it. */
+  readonly method: string
+}
+
 /**
  * Recovers the signer of a guard's ownership proof: the typed data
- * `AuthMethods(address wallet,string timestamp)`, whose hash the signer signed
- * as a personal message.
+ * `AuthMethods(address wallet,string timestamp,address guard,string method)`,
+ * whose hash the signer signed as a personal message. The guard that gets a
+ * proof can so use it at no other one.
  *
  * @param proof.timestamp - milliseconds
+ * @param use - absent for the proof of the official client, which ends after
+ *   `timestamp` and names neither
  * @throws if the signature is malformed
- * @see GUARD-03
+ * @see GUARD-03 g
  */
-export function recoverOwnershipProof(proof: {
-  readonly wallet: Address
-  readonly timestamp: number
-  readonly signature: Hex
-}): Address {
+export function recoverOwnershipProof(
+  proof: {
+    readonly wallet: Address
+    readonly timestamp: number
+    readonly signature: Hex
+  },
+  use?: OwnershipUse,
+): Address {
   const timestamp = timeText(proof.timestamp)
+  const names = [
+    { name: 'guard', type: 'address' },
+    { name: 'method', type: 'string' },
+  ]
   const digest = ethers.TypedDataEncoder.hash(
     domain,
     {
       AuthMethods: [
         { name: 'wallet', type: 'address' },
         { name: 'timestamp', type: 'string' },
+        ...(use ? names : []),
       ],
     },
-    { wallet: proof.wallet, timestamp },
+    { wallet: proof.wallet, timestamp, ...use },
   )
   return ethers.verifyMessage(
     ethers.getBytes(digest),

@@ -23,13 +23,16 @@ export function addGuards(wallet: TokensWallet): Promise<void> {
         const among = config.signers.map((one) => one.address)
         // The first screens have guards and ask them nothing.
         const { lookUpAuthMethods } = await import('./auth-methods.ts')
-        return lookUpAuthMethods(wallet, { url, account, among })
+        return lookUpAuthMethods(wallet, {
+          ...{ guard: { address, url }, account, among },
+        })
       },
       async prove(account, signed) {
         const { signOwnership } = await import('./guard-proofs.ts')
-        return signOwnership(wallet, account, [...signed]).catch(
-          () => undefined,
-        )
+        return signOwnership(wallet, {
+          ...{ account, guard: address, method: 'signWith' },
+          among: [...signed],
+        }).catch(() => undefined)
       },
       // The view opens again and says it beside the field too.
       onWrongCode: ({ message }) => {

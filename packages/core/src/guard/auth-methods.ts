@@ -23,25 +23,26 @@ type Methods = Awaited<ReturnType<Client['authMethods']>>
 export async function lookUpAuthMethods(
   wallet: TokensWallet,
   asked: {
-    readonly url: string
+    /** The guard that is asked. */
+    readonly guard: { readonly address: Address; readonly url: string }
     readonly account: Address
     readonly among?: readonly Address[] | undefined
   },
 ): Promise<Methods> {
-  const { url, account, among } = asked
+  const { account } = asked
+  const { url } = asked.guard
   const dump = wallet.storage.get('sessionDump')
   const isOwn = dump !== undefined && isSameAddress(dump.address, account)
   const token = isOwn ? storedToken(wallet) : undefined
-  const asOwner = { url, account, among }
   const isAtHand = token && (await authorizeAtHand(wallet, url))
   const found = isAtHand
     ? await byToken(wallet, url).catch((error: unknown) => {
         if (findError(error, RpcError)?.status !== 401) throw error
         // The token ended. A signer's proof says the same, and needs nobody.
         dropToken(wallet, token)
-        return byProof(wallet, asOwner)
+        return byProof(wallet, asked)
       })
-    : await byProof(wallet, asOwner)
+    : await byProof(wallet, asked)
   if (isOwn) wallet.storage.set('secondFactor', found.active)
   return found
 }
@@ -63,9 +64,12 @@ async function byToken(wallet: TokensWallet, url: string): Promise<Methods> {
 
 async function byProof(
   wallet: TokensWallet,
-  { url, account, among }: Parameters<typeof lookUpAuthMethods>[1],
+  { guard: one, account, among }: Parameters<typeof lookUpAuthMethods>[1],
 ): Promise<Methods> {
-  const proof = await signOwnership(wallet, account, among)
+  const { address, url } = one
+  const method = 'authMethods'
+  const use = { account, guard: address, method, among } as const
+  const proof = await signOwnership(wallet, use)
   const { fetch } = wallet.platform
   try {
     return await createRpcClient(guard, { url, fetch }).authMethods({ proof })

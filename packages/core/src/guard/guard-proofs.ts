@@ -69,18 +69,28 @@ export async function signAuthUpdate(
   return { timestamp, signature, chainId }
 }
 
+/** What an ownership proof says, and who may make it. */
+export type OwnershipAsked = {
+  readonly account: Address
+  /** Address of the guard that gets the proof. */
+  readonly guard: Address
+  /** The guard's method that is called with it. */
+  readonly method: 'authMethods' | 'signWith' | 'reset2FA'
+  /** The account's signers; absent: all those at hand are. */
+  readonly among?: readonly Address[] | undefined
+}
+
 /**
  * Proves ownership of an account by a signature of one of its signers, for
- * calls made while its session is still being opened.
+ * calls made while its session is still being opened. It is good for one method
+ * of one guard, so that a guard cannot use it at another.
  *
- * @param among - the account's signers; absent: all those at hand are
  * @throws {NoOwnershipSignerError} when no signer is ready
- * @see GUARD-03
+ * @see GUARD-03 g
  */
 export async function signOwnership(
   wallet: TokensWallet,
-  account: Address,
-  among?: readonly Address[],
+  { account, guard, method, among }: OwnershipAsked,
 ) {
   const timestamp = await serverNow(wallet)
   const digest = TypedData.getSignPayload({
@@ -90,9 +100,14 @@ export async function signOwnership(
       AuthMethods: [
         { name: 'wallet', type: 'address' },
         { name: 'timestamp', type: 'string' },
+        { name: 'guard', type: 'address' },
+        { name: 'method', type: 'string' },
       ],
     },
-    message: { wallet: account, timestamp: timeText(timestamp) },
+    message: {
+      ...{ wallet: account, timestamp: timeText(timestamp) },
+      ...{ guard, method },
+    },
   })
   for (const signer of await orderSigners(wallet, among)) {
     // A sign-in ends at any moment: its key is then forgotten, and its signer

@@ -35,9 +35,8 @@ export async function hasSecondFactor(wallet: TokensWallet): Promise<boolean> {
     if (!account) throw new GuardMethodsError('token')
     // The device is among the signers once the account is open.
     if (storedToken(wallet) === undefined) await getAccount(wallet)
-    const { url } = currentGuard(wallet)
     const { lookUpAuthMethods } = await import('./auth-methods.ts')
-    const asked = { url, account }
+    const asked = { guard: currentGuard(wallet), account }
     const { active, methods } = await lookUpAuthMethods(wallet, asked)
     return active && methods.includes('TOTP')
   } catch (cause) {
@@ -156,8 +155,11 @@ export function resetSecondFactor(
       return
     }
     const { signOwnership } = await import('./guard-proofs.ts')
-    const proof = await signOwnership(wallet, account, askedOf(wallet, account))
-    const { url } = currentGuard(wallet)
+    const { address, url } = currentGuard(wallet)
+    const proof = await signOwnership(wallet, {
+      ...{ account, guard: address, method: 'reset2FA' },
+      among: askedOf(wallet, account),
+    })
     const { fetch } = wallet.platform
     await createRpcClient(guard, { url, fetch }).reset2FA({ code, proof })
   })

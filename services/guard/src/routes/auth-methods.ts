@@ -16,7 +16,9 @@ export function authMethodsHandler(
   return async ({ proof }, call) => {
     await context.limits.ip(call.ip)
     const account = proof
-      ? await checkOwnershipProof(context, proof, call.ip)
+      ? await checkOwnershipProof(context, proof, {
+          ...{ method: 'authMethods', ip: call.ip },
+        })
       : walletAccount(await context.sessionOf(call))
     const totp = await findTotp(context.database, account.toLowerCase())
     return totp?.active

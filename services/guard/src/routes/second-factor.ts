@@ -89,7 +89,9 @@ export function secondFactorHandlers(
     },
 
     async reset2FA({ code, proof }, call) {
-      const asker = proof ? await proverOf(proof, call) : await askerOf(call)
+      const asker = proof
+        ? await proverOf('reset2FA', proof, call)
+        : await askerOf(call)
       const { account } = asker
       await checkRecoveryCode(context, asker, code)
       await database.transaction((tx) => removeSecondFactor(tx, account))

@@ -130,7 +130,7 @@ function sign(key: GuardContext['key'], subdigest: Hex): Promise<Hex> {
 /**
  * Returns the signer that made a proof for this call, or else the network that
  * it came from. A signature alone may be public: it says nothing about the
- * caller.
+ * caller, nor does a proof that names no guard.
  *
  * @throws {HttpError} `PermissionDenied` for a wrong proof
  * @see GUARD-03
@@ -146,13 +146,14 @@ function proverOf(
 ): Pick<Asker, 'prover' | 'network'> {
   const { wallet, signers, proof, ip } = asked
   if (!proof) return { network: networkOf(ip) }
-  checkFresh(context, proof)
+  const { namesUse } = checkFresh(context, proof, 'signWith')
   const isOfRequest =
     isSameAddress(proof.wallet, wallet) &&
     signers.some((one) => isSameAddress(one, proof.signer))
   if (!isOfRequest)
     throw new HttpError('PermissionDenied', 'The proof is of another request.')
-  return { prover: proof.signer }
+  // Another guard that got the proof could have made this call with it.
+  return namesUse ? { prover: proof.signer } : { network: networkOf(ip) }
 }
 
 /**

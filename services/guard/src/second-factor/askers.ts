@@ -3,6 +3,7 @@ import type { GuardContext } from '../context.ts'
 import {
   checkOwnershipProof,
   checkWalletProof,
+  type OwnedMethod,
   type ProvenMethod,
   type WalletProof,
 } from '../proofs.ts'
@@ -27,11 +28,12 @@ export function createAskers(context: GuardContext) {
 
   /** Returns the account that a signer proves to belong to, without a session. */
   async function proverOf(
+    method: OwnedMethod,
     proof: Parameters<typeof checkOwnershipProof>[1],
-    call: Call,
+    { ip }: Call,
   ) {
-    await limits.ip(call.ip)
-    const wallet = await checkOwnershipProof(context, proof, call.ip)
+    await limits.ip(ip)
+    const wallet = await checkOwnershipProof(context, proof, { method, ip })
     return { account: wallet.toLowerCase(), requesters: [proof.signer] }
   }
 
