@@ -15,6 +15,12 @@ export type UsdPrice = {
   readonly change?: number | undefined
 }
 
+/**
+ * Network that asks, whose share of the source's calls it takes; absent for this
+ * machine and the host itself.
+ */
+export type Caller = string | undefined
+
 /** Price of a token at a time, in US dollars. */
 export type PricePoint = { readonly usd: number; readonly at: Date }
 
@@ -40,6 +46,7 @@ export type PriceSource = {
    */
   readonly findPrices: (
     tokens: readonly PricedToken[],
+    caller?: Caller,
   ) => Promise<readonly (UsdPrice | undefined)[]>
   /**
    * Returns the floor prices of collections in the order given; `undefined` for
@@ -47,6 +54,7 @@ export type PriceSource = {
    */
   readonly findCollectiblePrices: (
     collections: readonly PricedToken[],
+    caller?: Caller,
   ) => Promise<readonly (UsdPrice | undefined)[]>
   /**
    * Returns how much of a currency one US dollar buys; `undefined` if unknown.
@@ -56,6 +64,7 @@ export type PriceSource = {
   readonly listHistory: (
     token: PricedToken,
     period: PricePeriod,
+    caller?: Caller,
   ) => Promise<readonly PricePoint[]>
   /**
    * Returns how much of a currency one US dollar bought over a period;
@@ -64,6 +73,7 @@ export type PriceSource = {
   readonly listRates: (
     currency: string,
     period: PricePeriod,
+    caller?: Caller,
   ) => Promise<PastRates | undefined>
 }
 

@@ -1,10 +1,16 @@
 import { isNativeToken } from '@cairn/primitives'
 import type { api, TokenPrice } from '@cairn/protocol'
-import { type Handlers, HttpError } from '@cairn/service-kit'
+import {
+  type Call,
+  type Handlers,
+  HttpError,
+  isLoopback,
+  widerNetworkOf,
+} from '@cairn/service-kit'
 import type { ApiContext } from '../context.ts'
 import { findCurrency } from '../prices/currencies.ts'
 import { convertPast } from '../prices/past-rates.ts'
-import type { PriceSource } from '../prices/price-source.ts'
+import type { Caller, PriceSource } from '../prices/price-source.ts'
 
 /**
  * Returns present and past prices of tokens, and rates of currencies. An
@@ -23,9 +29,16 @@ export function priceHandlers({
   | 'getExchangeRate'
 > {
   return {
-    getCoinPrices: ({ tokens }) => tellPrices(now, tokens, prices.findPrices),
+    getCoinPrices: ({ tokens }, call) =>
+      tellPrices(now, tokens, (asked) =>
+        prices.findPrices(asked, callerOf(call)),
+      ),
 
-    async getCoinPriceHistory({ token, period, currency: wanted = 'USD' }) {
+    async getCoinPriceHistory(
+      { token, period, currency: wanted = 'USD' },
+      call,
+    ) {
+      const caller = callerOf(call)
       const currency = findCurrency(wanted)
       if (!currency) throw unknownCurrency()
       const { chainId, contractAddress } = token
@@ -35,12 +48,13 @@ export function priceHandlers({
       const points = await prices.listHistory(
         { chainId, address: contractAddress.toLowerCase() },
         period,
+        caller,
       )
       const rates =
         currency.symbol === 'USD'
           ? ({ type: 'fixed', rate: 1 } as const)
           : points.length > 0 &&
-            (await prices.listRates(currency.symbol, period))
+            (await prices.listRates(currency.symbol, period, caller))
       return {
         currency: currency.symbol,
         prices: (rates ? convertPast(points, rates, period) : []).map(
@@ -49,8 +63,10 @@ export function priceHandlers({
       }
     },
 
-    getCollectiblePrices: ({ tokens }) =>
-      tellPrices(now, tokens, prices.findCollectiblePrices),
+    getCollectiblePrices: ({ tokens }, call) =>
+      tellPrices(now, tokens, (asked) =>
+        prices.findCollectiblePrices(asked, callerOf(call)),
+      ),
 
     async getExchangeRate({ toCurrency }) {
       const currency = findCurrency(toCurrency)
@@ -72,11 +88,23 @@ export function priceHandlers({
   }
 }
 
+/**
+ * Returns the network that a share of the source's calls is for: a wide one,
+ * because a subscriber may hold many small ones.
+ *
+ * @see PRICE-01 h
+ */
+export function callerOf({ ip }: Pick<Call, 'ip'>): Caller {
+  return isLoopback(ip) ? undefined : widerNetworkOf(ip)
+}
+
 /** Looks up the present prices of tokens, in the order of the tokens. */
 async function tellPrices(
   now: ApiContext['now'],
   tokens: readonly TokenPrice['token'][],
-  find: PriceSource['findPrices'],
+  find: (
+    asked: Parameters<PriceSource['findPrices']>[0],
+  ) => ReturnType<PriceSource['findPrices']>,
 ) {
   const asked = tokens.map(({ chainId, contractAddress }) => ({
     chainId,

@@ -9,6 +9,7 @@ import type { apiSwaps, SwapQuote } from '@cairn/protocol'
 import { type Handlers, HttpError } from '@cairn/service-kit'
 import type { ApiContext } from '../context.ts'
 import type { FoundQuote, SwapCoin, SwapSource } from '../swaps/swap-source.ts'
+import { callerOf } from './prices.ts'
 
 const highest = 2n ** 256n
 /** Half of the amount: more is no swap, it is a gift. */
@@ -26,7 +27,7 @@ export function swapHandlers({
   prices,
 }: Pick<ApiContext, 'swaps' | 'prices'>): Handlers<typeof apiSwaps> {
   return {
-    async getLifiSwapRoutes({ params }) {
+    async getLifiSwapRoutes({ params }, call) {
       const { direction, chainId, tokenAddress, tokenAmount } = params
       requireChain(swaps, chainId)
       const found = await available(
@@ -45,6 +46,7 @@ export function swapHandlers({
           chainId,
           address: address.toLowerCase(),
         })),
+        callerOf(call),
       )
       const own = toToken(chainId, coin, usd[0]?.usd, tokenAmount)
       const others = partners.map((one, index) =>

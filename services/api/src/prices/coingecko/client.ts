@@ -1,5 +1,7 @@
 import { BaseError } from '@cairn/primitives'
 import type { Logger } from '@cairn/service-kit'
+import type { Caller } from '../price-source.ts'
+import { createCallShares } from './call-shares.ts'
 
 export type CoingeckoOptions = {
   /** URL before the paths: `https://api.coingecko.com/api/v3`. */
@@ -12,10 +14,14 @@ export type CoingeckoOptions = {
   readonly callsPerMinute: number
 }
 
-/** Calls the public API. Returns JSON, unchecked. */
+/**
+ * Calls the public API, out of the share of whoever asks. Returns JSON,
+ * unchecked.
+ */
 export type CoingeckoClient = (
   path: string,
   parameters?: Readonly<Record<string, string>>,
+  caller?: Caller,
 ) => Promise<unknown>
 
 const minuteMs = 60_000
@@ -36,18 +42,15 @@ export function createCoingeckoClient(
   options: CoingeckoOptions,
 ): CoingeckoClient {
   const { now, log } = options
-  let calls: readonly number[] = []
+  const mayCall = createCallShares(options.callsPerMinute)
   let failures = 0
   let pausedUntilMs = 0
 
-  return async (path, parameters = {}) => {
+  return async (path, parameters = {}, caller) => {
     const nowMs = now().getTime()
     if (nowMs < pausedUntilMs) throw new CoingeckoUnavailableError('paused')
-    calls = calls.filter((at) => at > nowMs - minuteMs && at <= nowMs)
-    if (calls.length >= options.callsPerMinute) {
+    if (!mayCall(caller, nowMs))
       throw new CoingeckoUnavailableError('too many calls')
-    }
-    calls = [...calls, nowMs]
     try {
       const answer = await ask(path, parameters, options)
       failures = 0

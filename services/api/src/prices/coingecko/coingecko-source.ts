@@ -1,6 +1,6 @@
 import type { PricePeriod } from '@cairn/protocol'
 import { crossRates, ratesOf } from '../past-rates.ts'
-import type { PricedToken, PriceSource } from '../price-source.ts'
+import type { Caller, PricedToken, PriceSource } from '../price-source.ts'
 import { readPlatforms, readRates } from './answers.ts'
 import { createFetched } from './fetched.ts'
 import { createFloorPrices } from './floor-prices.ts'
@@ -32,9 +32,10 @@ export function createCoingeckoSource(
   )
 
   return {
-    async findPrices(tokens) {
+    async findPrices(tokens, caller) {
       const named = await nameTokens(tokens)
-      await prices.refresh(named.filter((one) => one !== undefined))
+      const known = named.filter((one) => one !== undefined)
+      await prices.refresh(known, caller)
       return named.map((one) => one && prices.find(one))
     },
 
@@ -44,9 +45,9 @@ export function createCoingeckoSource(
       return (await findRates().catch(() => undefined))?.get(symbol)
     },
 
-    async listHistory(token, period) {
+    async listHistory(token, period, caller) {
       const [one] = await nameTokens([token])
-      return one ? readHistory(one, period, 'usd') : []
+      return one ? readHistory(one, { period, currency: 'usd', caller }) : []
     },
 
     listRates: readRatesOf,
@@ -61,11 +62,16 @@ export function createCoingeckoSource(
     )
   }
 
-  async function readRatesOf(symbol: string, period: PricePeriod) {
-    const dollars = await readHistory(bitcoin, period, 'usd')
+  async function readRatesOf(
+    symbol: string,
+    period: PricePeriod,
+    caller?: Caller,
+  ) {
+    const read = (currency: string) =>
+      readHistory(bitcoin, { period, currency, caller })
+    const dollars = await read('usd')
     if (symbol === 'BTC') return ratesOf(dollars)
-    const currency = symbol.toLowerCase()
-    const others = await readHistory(bitcoin, period, currency)
+    const others = await read(symbol.toLowerCase())
     return crossRates(dollars, others, period)
   }
 }

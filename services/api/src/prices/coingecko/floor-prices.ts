@@ -1,5 +1,5 @@
 import type { Logger } from '@cairn/service-kit'
-import type { PricedToken, UsdPrice } from '../price-source.ts'
+import type { Caller, PricedToken, UsdPrice } from '../price-source.ts'
 import { type Platform, readFloorPrice } from './answers.ts'
 import { type CoingeckoClient, CoingeckoRefusal } from './client.ts'
 import { createRemembered, isFresh } from './remembered.ts'
@@ -30,12 +30,13 @@ export function createFloorPrices(
   options: FloorPricesOptions,
 ): (
   tokens: readonly PricedToken[],
+  caller?: Caller,
 ) => Promise<readonly (UsdPrice | undefined)[]> {
   const { ask, findPlatforms, now, log } = options
   const known = createRemembered<UsdPrice | undefined>(maxCollections, now)
   let turn = Promise.resolve()
 
-  return async (tokens) => {
+  return async (tokens, caller) => {
     const platforms = await findPlatforms().catch(() => undefined)
     const paths = tokens.map(({ chainId, address }) => {
       const platform = platforms?.get(chainId)
@@ -45,28 +46,34 @@ export function createFloorPrices(
     })
     // One refresh at a time: the second needs no price that the first has
     // loaded.
-    turn = turn.then(() => refresh(new Set(paths)))
+    turn = turn.then(() => refresh(new Set(paths), caller))
     await turn
     return paths.map((path) =>
       path === undefined ? undefined : known.get(path)?.value,
     )
   }
 
-  async function refresh(paths: ReadonlySet<string | undefined>) {
+  async function refresh(
+    paths: ReadonlySet<string | undefined>,
+    caller: Caller,
+  ) {
     const stale = [...paths]
       .filter((path) => path !== undefined)
       .filter((path) => !isFresh(known.get(path), freshMs, now()))
     try {
       for (const path of stale.slice(0, maxAsked))
-        known.set(path, await readOne(path))
+        known.set(path, await readOne(path, caller))
     } catch (error) {
       log.debug({ err: error }, 'floor prices stay as they are')
     }
   }
 
-  async function readOne(path: string): Promise<UsdPrice | undefined> {
+  async function readOne(
+    path: string,
+    caller: Caller,
+  ): Promise<UsdPrice | undefined> {
     try {
-      return readFloorPrice(await ask(path), now())
+      return readFloorPrice(await ask(path, {}, caller), now())
     } catch (error) {
       if (error instanceof CoingeckoRefusal) return undefined
       throw error

@@ -1,10 +1,16 @@
 import type { PricePeriod } from '@cairn/protocol'
 import { HttpError } from '@cairn/service-kit'
-import type { PricePoint } from '../price-source.ts'
+import type { Caller, PricePoint } from '../price-source.ts'
 import { readPoints } from './answers.ts'
 import { type CoingeckoClient, CoingeckoRefusal } from './client.ts'
 import { chartPath, type Named } from './names.ts'
 import { createRemembered, isFresh } from './remembered.ts'
+
+type Asked = {
+  readonly period: PricePeriod
+  readonly currency: string
+  readonly caller: Caller
+}
 
 const freshMs = 5 * 60_000
 const maxHistories = 500
@@ -21,8 +27,7 @@ const daysOf: Readonly<Record<PricePeriod, string>> = {
 /** Returns the past prices of a token in a currency, oldest first. */
 export type ReadHistory = (
   one: Named,
-  period: PricePeriod,
-  currency: string,
+  asked: Asked,
 ) => Promise<readonly PricePoint[]>
 
 /**
@@ -37,12 +42,13 @@ export function createHistories(
   now: () => Date,
 ): ReadHistory {
   const histories = createRemembered<readonly PricePoint[]>(maxHistories, now)
-  return async (one, period, currency) => {
+  return async (one, asked) => {
+    const { period, currency } = asked
     const key = `${one.key} ${period} ${currency}`
     const known = histories.get(key)
     if (known && isFresh(known, freshMs, now())) return known.value
     try {
-      const points = await request(one, daysOf[period], currency)
+      const points = await request(one, asked)
       histories.set(key, points)
       return points
     } catch (cause) {
@@ -55,12 +61,15 @@ export function createHistories(
 
   async function request(
     one: Named,
-    days: string,
-    currency: string,
+    { period, currency, caller }: Asked,
   ): Promise<readonly PricePoint[]> {
     try {
       return readPoints(
-        await ask(chartPath(one), { vs_currency: currency, days }),
+        await ask(
+          chartPath(one),
+          { vs_currency: currency, days: daysOf[period] },
+          caller,
+        ),
       )
     } catch (error) {
       if (error instanceof CoingeckoRefusal) return []

@@ -1,5 +1,5 @@
 import type { Logger } from '@cairn/service-kit'
-import type { UsdPrice } from '../price-source.ts'
+import type { Caller, UsdPrice } from '../price-source.ts'
 import { readPrices } from './answers.ts'
 import { type CoingeckoClient, CoingeckoRefusal } from './client.ts'
 import { type Named, pricePath } from './names.ts'
@@ -19,8 +19,11 @@ export type TokenPricesOptions = {
 
 /** Present prices of tokens. They stay while the API is away. */
 export type TokenPrices = {
-  /** Requests unknown and old prices, the longest unrequested first. */
-  readonly refresh: (named: readonly Named[]) => Promise<void>
+  /**
+   * Requests unknown and old prices: the longest unrequested first, and last
+   * those that the API did not know.
+   */
+  readonly refresh: (named: readonly Named[], caller?: Caller) => Promise<void>
   /** Returns the last known price. */
   readonly find: (one: Named) => UsdPrice | undefined
 }
@@ -40,24 +43,35 @@ export function createTokenPrices(options: TokenPricesOptions): TokenPrices {
     find: ({ key }) => prices.get(key)?.value,
     // One refresh at a time: the second needs no price that the first has
     // loaded.
-    refresh(named) {
-      turn = turn.then(() => refreshOld(named))
+    refresh(named, caller) {
+      turn = turn.then(() => refreshOld(named, caller))
       return turn
     },
   }
 
-  async function refreshOld(named: readonly Named[]): Promise<void> {
+  async function refreshOld(
+    named: readonly Named[],
+    caller: Caller,
+  ): Promise<void> {
     const old = new Map(
       named.filter(isOld).map((one) => [one.key, one] as const),
     )
-    const ageOf = ({ key }: Named) => prices.get(key)?.atMs ?? 0
-    const wanted = [...old.values()].sort((a, b) => ageOf(a) - ageOf(b))
+    const timeOf = ({ key }: Named) => prices.get(key)?.atMs ?? 0
+    const wanted = [...old.values()].sort(
+      (a, b) => missesOf(a) - missesOf(b) || timeOf(a) - timeOf(b),
+    )
     try {
       for (const [path, group] of Map.groupBy(wanted, pricePath))
-        await requestAll(path, group)
+        await requestAll(path, group, caller)
     } catch (error) {
       log.debug({ err: error }, 'prices stay as they are')
     }
+  }
+
+  /** 1 for a token that the API did not know when it was last asked. */
+  function missesOf({ key }: Named): number {
+    const known = prices.get(key)
+    return known && !known.value ? 1 : 0
   }
 
   function isOld({ key }: Named): boolean {
@@ -68,11 +82,12 @@ export function createTokenPrices(options: TokenPricesOptions): TokenPrices {
   async function requestAll(
     path: string,
     group: readonly Named[],
+    caller: Caller,
   ): Promise<void> {
     for (let rest = group; rest.length > 0; ) {
       const batch = rest.slice(0, batchSize)
       try {
-        const found = await requestBatch(path, batch)
+        const found = await requestBatch(path, batch, caller)
         for (const { key, name } of batch) prices.set(key, found.get(name))
       } catch (error) {
         if (!(error instanceof CoingeckoRefusal)) throw error
@@ -87,15 +102,20 @@ export function createTokenPrices(options: TokenPricesOptions): TokenPrices {
     }
   }
 
-  async function requestBatch(path: string, batch: readonly Named[]) {
+  async function requestBatch(
+    path: string,
+    batch: readonly Named[],
+    caller: Caller,
+  ) {
     const names = batch.map(({ name }) => name)
-    const answer = await ask(path, {
+    const parameters = {
       [batch[0]?.type === 'coin' ? 'ids' : 'contract_addresses']:
         names.join(','),
       vs_currencies: 'usd',
       include_24hr_change: 'true',
       include_last_updated_at: 'true',
-    })
+    }
+    const answer = await ask(path, parameters, caller)
     return readPrices(answer, names, now())
   }
 }
