@@ -12,6 +12,7 @@ import { manifestFor } from '../apps/extension/src/manifest.mjs'
 import { findChromium } from '../scripts/programs.mjs'
 import { begin, ended } from './_dapp.ts'
 import { newestLink } from './_person.ts'
+import { readSteps } from './_steps.ts'
 
 /** A browser that has the extension. */
 export type ExtensionBrowser = AsyncDisposable & {
@@ -144,6 +145,7 @@ export async function press(
   prompt: Page,
   action: 'confirm' | 'reject',
 ): Promise<void> {
+  if (action === 'confirm') await readSteps(prompt)
   await prompt
     .locator(`[data-action=${action}]`)
     .click()

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { begin, ended } from './_dapp.ts'
+import { readSteps } from './_steps.ts'
 
 /** Opens an app that uses the SDK by itself and by wagmi. */
 export async function openApp(
@@ -65,6 +66,7 @@ export async function decide(
   popup: Page,
   action: 'confirm' | 'reject',
 ): Promise<void> {
+  if (action === 'confirm') await readSteps(popup)
   await popup
     .locator(`[data-action=${action}]`)
     .click()

@@ -6,6 +6,7 @@ import { expectAccessible } from './_axe.ts'
 import { dappPort, ended, serveDapp } from './_dapp.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 import { agree, answer, ask, decide, inPopup, openApp } from './_sdk-app.ts'
+import { readSteps } from './_steps.ts'
 
 const spender = `0x${'5e'.repeat(20)}` as const
 const other = `0x${'6f'.repeat(20)}` as const
@@ -92,6 +93,7 @@ test('[DAPP-03] [SETT-01] [TXRQ-01] a person sees who may spend what, and takes 
   await expect(action).toHaveText('Take back 3')
   await action.click()
   await expect(home.getByText('Worked', { exact: true })).toBeVisible()
+  await readSteps(home)
   await home.locator('[data-action=confirm]').click()
   await expect(home).toHaveURL('/history')
   const allowed = (who: string) =>

@@ -218,3 +218,22 @@ test.each([
     )
   },
 )
+
+test('[SEND-01] [HIST-02] a warning of permissions names coin, amount and spender of each, and several steps are to be scrolled through', async () => {
+  const allow = (spender: string, amount: string) => ({
+    to: usdc as `0x${string}`,
+    value: 0n,
+    data: `0x095ea7b3${word(spender)}${word(amount)}` as const,
+  })
+  show([allow(thief, '0x0f4240'), allow(friend, '0x1e8480')], node(6, 'USDC'))
+  const notice = (await screen.findByText(risks.amount)).parentElement
+  await waitFor(() => {
+    expect(notice?.textContent).toMatch(/1\. Allow spending up to 1 “?USD/)
+    expect(notice?.textContent).toMatch(/2\. Allow spending up to 2 “?USD/)
+  })
+  const spenders = within(notice as HTMLElement).getAllByRole('img')
+  expect(
+    spenders.map((one) => one.getAttribute('aria-label')?.toLowerCase()),
+  ).toEqual([thief, friend])
+  expect(screen.getByText(messages.severalSteps(2))).toBeDefined()
+})

@@ -2,6 +2,7 @@ import { Stack, Text } from '@cairn/ui'
 import { AnswerRow } from '#shared/wallet/AnswerRow.tsx'
 import styles from './ReviewFoot.module.css'
 import { messages } from './requests.messages.ts'
+import { stepsToSee } from './steps-to-see.ts'
 import type { useReview } from './use-review.ts'
 
 type Review = ReturnType<typeof useReview>
@@ -9,7 +10,7 @@ type Props = {
   review: Review
   /** The warnings were in view. */
   hasRead: boolean
-  /** All steps were in view, where several are paid, and whom one pays. */
+  /** All steps were in view, where there are several, and whom one pays. */
   hasSeen: boolean
   signsOnly: boolean
 }
@@ -18,18 +19,25 @@ type Props = {
 export function ReviewFoot({ review, hasRead, hasSeen, signsOnly }: Props) {
   const { confirm, recipients, paysNew } = review
   const count = recipients.length + Number(paysNew)
+  const steps = stepsToSee(review)
   return (
     <Stack gap={3}>
       <Summary review={review} />
-      {count > 1 && <Text look="small">{messages.toSeveral(count)}</Text>}
+      {steps && (
+        <Text look="small">
+          {count > 1
+            ? messages.toSeveral(count)
+            : messages.severalSteps(review.operations.length)}
+        </Text>
+      )}
       <div className={styles.note}>
         <Text
           look="small"
-          tone={hasRead && (hasSeen || count > 1) ? 'muted' : 'negative'}
+          tone={hasRead && (hasSeen || steps) ? 'muted' : 'negative'}
         >
           {!hasRead
             ? messages.readFirst
-            : !hasSeen && count === 1
+            : !hasSeen && !steps
               ? messages.seeFirst
               : signsOnly
                 ? messages.signedText

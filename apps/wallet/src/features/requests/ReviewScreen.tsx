@@ -22,6 +22,7 @@ import { ReviewVerdict } from './ReviewVerdict.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { ReviewWho } from './ReviewWho.tsx'
 import { messages } from './requests.messages.ts'
+import { stepsToSee } from './steps-to-see.ts'
 import { ownChecks } from './terms.messages.ts'
 import { useReview } from './use-review.ts'
 import { useShownRequest } from './use-shown-request.ts'
@@ -90,12 +91,12 @@ type Props = {
 function Review({ request, from, hold, signsOnly }: Props) {
   const review = useReview(request, hold, signsOnly)
   const { confirm, edit } = review
-  const { recipients, paysNew, warnings, only } = review
-  // Each of several recipients must have been in view, and the address of a
-  // single one, which a warning of a look-alike has shown in full already.
+  const { warnings, only } = review
+  // Each of several steps must have been in view, and the address of a single
+  // recipient, which a warning of a look-alike has shown in full already.
   const foot = useFoot()
-  const isSeveral = recipients.length + Number(paysNew) > 1
-  const seen = useSeen(isSeveral ? recipients.join() : undefined, foot.covered)
+  const steps = stepsToSee(review)
+  const seen = useSeen(steps, foot.covered)
   const isShown = review.notes.some(({ note }) => note.type === 'look-alike')
   const who = useSeen(isShown ? undefined : only, foot.covered)
   const warned = useSeen(review.warningKey, foot.covered)
@@ -151,7 +152,7 @@ function Review({ request, from, hold, signsOnly }: Props) {
         {!signsOnly && <FeeNote review={review} />}
         <OwnChecks review={review} />
         {!review.isPlain && <ReviewParts review={review} />}
-        {isSeveral && <span aria-hidden ref={seen.mark} />}
+        {steps && <span aria-hidden data-steps-end ref={seen.mark} />}
         <ReviewDetails review={review} />
         {!signsOnly && (
           <ReviewExport

@@ -1,6 +1,10 @@
+import type { CallRisk } from '@cairn/core'
+import { coinId, toAddress } from '@cairn/primitives'
 import { Address, Notice, Stack } from '@cairn/ui'
+import { operationTitle } from '#shared/calls/operation.messages.ts'
 import { riskWords } from '#shared/calls/risk.messages.ts'
 import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
+import { grantTitle } from './grant-title.ts'
 import { messages } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
 
@@ -40,15 +44,12 @@ export function ReviewWarnings({ review, mark }: Props) {
             {messages.unmoved(review.coinName(coin) ?? messages.unmovedCoin)}
           </Notice>
         ))}
-        {grants.map(({ contractAddress, spender, kind }) => (
-          <Notice key={`${contractAddress} ${spender} ${kind}`} tone="warning">
-            <span>
-              {messages.grant(
-                review.coinName(contractAddress) ?? contractAddress,
-              )}
-            </span>{' '}
-            <Address address={spender} format="full" />
-          </Notice>
+        {grants.map((grant) => (
+          <GrantNotice
+            grant={grant}
+            key={`${grant.contractAddress} ${grant.spender} ${grant.kind} ${grant.value}`}
+            review={review}
+          />
         ))}
         {describedFor.map((owner) => (
           <Notice key={owner} tone="info">
@@ -56,12 +57,51 @@ export function ReviewWarnings({ review, mark }: Props) {
           </Notice>
         ))}
         {risks.map((risk) => (
-          <Notice key={risk} tone="warning">
-            {riskWords[risk]}
-          </Notice>
+          <RiskNotice key={risk} review={review} risk={risk} />
         ))}
       </Stack>
       <div aria-hidden data-seen-mark ref={mark} />
     </div>
+  )
+}
+
+type GrantProps = Pick<Props, 'review'> & {
+  grant: Props['review']['warnings']['grants'][number]
+}
+
+function GrantNotice({ grant, review }: GrantProps) {
+  const { contractAddress, spender } = grant
+  const name = review.nameOf(contractAddress) ?? contractAddress
+  const coin = review.coinOf(coinId(review.chainId, contractAddress))
+  return (
+    <Notice tone="warning">
+      <span>{messages.grant(grantTitle(grant, coin, name))}</span>{' '}
+      {grant.kind === 'amount' && !coin && (
+        <Address address={toAddress(contractAddress)} format="full" />
+      )}{' '}
+      <Address address={toAddress(spender)} format="full" />
+    </Notice>
+  )
+}
+
+type RiskProps = Pick<Props, 'review'> & { risk: CallRisk }
+
+/** Says a risk once, with each step that has it: what, how much and for whom. */
+function RiskNotice({ risk, review }: RiskProps) {
+  const steps = review.described.flatMap((step, index) =>
+    step.risk === risk ? [{ step, number: index + 1 }] : [],
+  )
+  return (
+    <Notice tone="warning">
+      <span>{riskWords[risk]}</span>
+      {steps.map(({ step, number }) => (
+        <div key={number}>
+          <b>{`${number}. ${operationTitle(step)}`}</b>
+          {step.to !== undefined && (
+            <Address address={toAddress(step.to.toLowerCase())} format="full" />
+          )}
+        </div>
+      ))}
+    </Notice>
   )
 }

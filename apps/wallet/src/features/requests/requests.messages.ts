@@ -29,6 +29,8 @@ export const messages = {
   to: (name: string | undefined) => (name === undefined ? 'To' : `To ${name}`),
   toSeveral: (count: number) =>
     `To ${count} addresses. Scroll through all steps before you sign.`,
+  severalSteps: (count: number) =>
+    `${count} steps. Scroll through all of them before you sign.`,
   readFirst: 'Read the warning at the top before you sign.',
   seeFirst: 'Check the address at the top before you sign.',
   edit: 'Edit',
@@ -81,8 +83,8 @@ export const messages = {
   unmoved: (coin: string) =>
     `The test run passed, but ${coin} didn’t leave your wallet. The coin’s contract doesn’t do what this step says.`,
   unmovedCoin: 'a coin',
-  grant: (coin: string) =>
-    `In the test run, someone else got permission to move your ${coin} without asking you again. No step says so. Only sign if you trust this address:`,
+  grant: (title: string) =>
+    `In the test run, someone else got a permission that no step says: ${title}. They don’t need to ask you again. Only sign if you trust this address:`,
   units: 'units',
   order: 'What happens, in order',
   payFee: (amount: string) => `Pay ${amount} network fee`,

@@ -269,17 +269,21 @@ function nameOfCoin(
   }
 }
 
-/** Adds the coins that a test run gained or lost. */
+/** Adds the coins that a test run gained, lost or lets others take. */
 function useChangedCoins(
   chainId: number,
   run: TestRun | undefined,
   coinOf: (id: string) => CoinFacts | undefined,
 ) {
-  const changes = run?.type === 'passed' ? run.changes : []
+  const { changes, grants } =
+    run?.type === 'passed' ? run : { changes: [], grants: [] }
   const changed = changes.flatMap(({ contractAddress, tokenId }) =>
     tokenId === undefined ? contractAddress : [],
   )
-  return useClaimedCoins(chainId, changed, coinOf)
+  const granted = grants.flatMap(({ contractAddress, kind }) =>
+    kind === 'amount' ? contractAddress : [],
+  )
+  return useClaimedCoins(chainId, [...changed, ...granted], coinOf)
 }
 
 /** Says what a request does as a whole, and logs what cannot be read of it. */

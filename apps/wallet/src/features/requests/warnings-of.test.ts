@@ -97,5 +97,5 @@ test('[SEND-01] a permission that no call says is read before signing, also wher
   )
   expect(found.isDoubtful).toBe(true)
   expect(found.grants).toEqual([grant])
-  expect(found.key).toBe(`grant ${address} ${spender},described`)
+  expect(found.key).toBe(`grant ${address} ${spender} ${grant.kind},described`)
 })

@@ -64,10 +64,13 @@ export function warningsOf(
   const isNew = ({ note }: ReceiverNote) => note.type === 'first-time'
   const parts = [
     ...said.map(({ note, address }) => `${note.type} ${address}`),
-    ...risks,
+    ...risks.map((risk) => `${risk} ${stepsOf(described, risk)}`),
     ...(isUnreadable ? ['unreadable'] : []),
     ...unmoved.map((coin) => `unmoved ${coin}`),
-    ...grants.map((one) => `grant ${one.contractAddress} ${one.spender}`),
+    ...grants.map(
+      ({ contractAddress, spender, kind }) =>
+        `grant ${contractAddress} ${spender} ${kind}`,
+    ),
     ...(describedFor.length > 0 ? ['described'] : []),
   ]
   const isDangerous =
@@ -93,4 +96,14 @@ export function warningsOf(
 const nothing: Pick<Warnings, 'unmoved' | 'grants'> = {
   unmoved: [],
   grants: [],
+}
+
+/** The places of the calls that have a risk. */
+function stepsOf(
+  described: readonly Pick<DescribedOperation, 'risk'>[],
+  risk: CallRisk,
+): string {
+  return described
+    .flatMap((one, index) => (one.risk === risk ? index + 1 : []))
+    .join(' ')
 }
