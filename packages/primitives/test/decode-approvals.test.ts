@@ -51,3 +51,13 @@ test('[HIST-02] [SEND-01] what a run proves of a contract decides over what a li
     [undefined, undefined],
   ])
 })
+
+test('[HIST-02] [SEND-01] a contract that nodes differ about may be either, whatever a list says', () => {
+  const either = { contractAddress: token, type: 'EITHER' } as const
+  const operations = ['ERC20', 'ERC721', 'UNKNOWN'].map((type) =>
+    decode(approve(7n), of(type)),
+  )
+  expect(knownApprovals(operations, [either]).map(partOf)).toEqual(
+    operations.map(() => [undefined, true]),
+  )
+})

@@ -174,7 +174,8 @@ async function newGrants(
   })
 }
 
-function allowanceOf(to: Address, account: Address, spender: Address) {
+/** Returns the question how much of a coin a spender may take. */
+export function allowanceOf(to: Address, account: Address, spender: Address) {
   const data = `0xdd62ed3e${word(account)}${word(spender)}`
   return { method: 'eth_call', params: [{ to, data }, 'latest'] }
 }

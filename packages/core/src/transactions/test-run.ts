@@ -11,6 +11,7 @@ import {
 import { runCalls } from '@cairn/clients/test-run'
 import {
   type Address,
+  decodeOperations,
   type GasPrice,
   gasPriceLimits,
   gasPriceOf,
@@ -24,6 +25,7 @@ import * as z from 'zod/mini'
 import type { AccountWallet } from '../account/account-wallet.ts'
 import { getAccount } from '../account/engine.ts'
 import { getNetwork } from '../networks/networks.store.ts'
+import { agreedTokens } from './agreed-tokens.ts'
 import type { BalanceChange } from './balance-changes.ts'
 import {
   explainFailure,
@@ -150,7 +152,14 @@ async function testRunBy(
       : readNamed(tried, last, probes)
     const { used } = gasOfSent(last, calls, encoded.sent)
     const cost = used * facts.price.expected
-    return { type: 'passed', cost, contracts: facts.contracts, ...found }
+    const tokens = await agreedTokens(
+      node,
+      { account: address, operations: decodeOperations(calls, tried) },
+      found.tokens,
+      wallet.clients,
+    )
+    const { contracts } = facts
+    return { type: 'passed', cost, contracts, ...found, tokens }
   } catch (error) {
     if (isMissing(error, way)) return { type: 'untried' }
     throw error

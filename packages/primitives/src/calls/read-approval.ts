@@ -63,10 +63,10 @@ function coinOrItem(
     : { ...read, mayBeItem: true }
 }
 
-/** A contract whose kind a test run proved. */
+/** A contract whose kind a test run proved; `EITHER` where nodes differ. */
 export type ProvenToken = {
   readonly contractAddress: string
-  readonly type: 'ERC20' | 'ERC721'
+  readonly type: 'ERC20' | 'ERC721' | 'EITHER'
 }
 
 /**
@@ -86,6 +86,7 @@ export function knownApprovals(
     )?.type
     if (type === undefined) return one
     const { access: _, mayBeItem: __, ...read } = one
+    if (type === 'EITHER') return { ...read, mayBeItem: true }
     return type === 'ERC721' ? { ...read, access: 'item' } : read
   })
 }
