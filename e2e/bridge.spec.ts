@@ -35,7 +35,7 @@ async function confirm(page: Page): Promise<void> {
   await page.locator('[data-action=review]').click()
   await expect(page).toHaveURL('/sign-transaction')
   await page.locator('[data-action=confirm]').click()
-  await expect(page).not.toHaveURL('/sign-transaction')
+  await expect(page).toHaveURL(/\/outcome$/)
 }
 
 test('[BRDG-01] [BRDG-02] [HIST-01] bridges USDC to another network, and says where it is', async ({
@@ -75,6 +75,13 @@ test('[BRDG-01] [BRDG-02] [HIST-01] bridges USDC to another network, and says wh
     await expect(routes.getByRole('radio').first()).toContainText('Swift')
   })
   await confirm(page)
+  // Until the other network shows the coins it is no success.
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Bridging')
+  await expect(title).toHaveText('Bridged', { timeout: 60_000 })
+  await expect(page.getByRole('status')).toContainText(
+    /^Bridged\. 19\d\.\d+ USDC on Polygon/,
+  )
 
   await page.goto('/history')
   const transactions = page.getByRole('list', { name: 'Transactions' })
@@ -123,6 +130,8 @@ test('[BRDG-01] says what the bridge fails at, and keeps what was typed', async 
   ).toBeVisible()
   await setFaults(page, { delivery: 'never' })
   await confirm(page)
+  await expect(page.getByText(/Your coins left Ethereum/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bridging')
   await page.goto('/history')
   await expect(page.getByText('In the bridge')).toBeVisible({ timeout: 60_000 })
   await page.reload()

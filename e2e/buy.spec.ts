@@ -94,6 +94,11 @@ test('[RAMP-01] [RAMP-02] a person pays at a provider, and the purchase leaves w
   await expect(
     page.getByRole('list', { name: 'Coins' }).getByRole('listitem'),
   ).toContainText(['98 USDC'])
+  await page.getByRole('button', { name: onramp.see }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Received' }),
+  ).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('98 USDC from 0x')
 })
 
 test('[RAMP-02] a page that navigates, posts messages and asks for the camera reaches nothing', async ({

@@ -3,6 +3,7 @@ import { messages as collectiblesMessages } from '../apps/wallet/src/features/co
 import { messages as sendMessages } from '../apps/wallet/src/features/send/send.messages.ts'
 import { messages as feeMessages } from '../apps/wallet/src/shared/money/fee.messages.ts'
 import { defaultDurationMs } from '../packages/core/src/notifications/notifications.store.ts'
+import { leaveOutcome } from './_outcome.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 /** Fails if the notifications cover any part of an element. */
@@ -130,6 +131,7 @@ test('[COLL-01] [COLL-02] [SEND-01] [SHELL-07] shows collectibles with their pic
     await expect(page.getByText(/Pay .* USDC network fee/)).toBeVisible()
     await expect(page.getByText('Worked', { exact: true })).toBeVisible()
     await page.locator('[data-action=confirm]').click()
+    await leaveOutcome(page, 'Sent')
     await expect(
       page.getByRole('list', { name: 'Transactions' }).getByText(/Sent to/),
     ).toBeVisible()

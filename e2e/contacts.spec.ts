@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { messages as contactMessages } from '../apps/wallet/src/features/contacts/contact.messages.ts'
 import { messages as contactsMessages } from '../apps/wallet/src/features/contacts/contacts.messages.ts'
+import { messages as history } from '../apps/wallet/src/features/history/history.messages.ts'
 import { messages as filesMessages } from '../apps/wallet/src/shared/browser/files.messages.ts'
 import { messages as recipientMessages } from '../apps/wallet/src/shared/contacts/recipient.messages.ts'
 import { expectCleanNow } from './_axe.ts'
+import { leaveOutcome } from './_outcome.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 const theo = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -115,6 +117,11 @@ test('[CONT-01] [CONT-02] [SEND-01] [COIN-02] adds contacts by address, name and
     await page.locator('[data-action=review]').click()
     await expect(page.getByText('Worked', { exact: true })).toBeVisible()
     await page.locator('[data-action=confirm]').click()
+    await expect(page.getByText(/^[\d.]+ \S+ to Rent \(flat\)$/)).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: history.saveContact }),
+    ).toHaveCount(0)
+    await leaveOutcome(page, 'Sent')
     await expect(
       page
         .getByRole('list', { name: 'Transactions' })

@@ -6,7 +6,9 @@ import {
 import { messages as signInMessages } from '../apps/wallet/src/features/auth/sign-in.messages.ts'
 import { messages as reviewMessages } from '../apps/wallet/src/features/requests/requests.messages.ts'
 import { messages as feeMessages } from '../apps/wallet/src/shared/money/fee.messages.ts'
+import { expectAccessible } from './_axe.ts'
 import { consoleLines } from './_console.ts'
+import { leaveOutcome } from './_outcome.ts'
 import { getFunds, newEmail, newestLink, signIn, signOut } from './_person.ts'
 
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -122,7 +124,31 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
     await expect(page.getByText('Worked', { exact: true })).toBeVisible()
   }
   await page.locator('[data-action=confirm]').click()
-  await expect(page).toHaveURL('/history')
+
+  await test.step('a page says how it ended, also after a reload', async () => {
+    await expect(page).toHaveURL(/\/outcome$/)
+    const title = page.getByRole('heading', { name: 'Sent', exact: true })
+    await expect(title).toBeVisible()
+    await expect(title).toBeFocused()
+    const status = page.getByRole('status')
+    await expect(status).toContainText('12.5 USDC to 0xfB69…d359')
+    await expect(status).toContainText(/Done in \d+\.\d s/)
+    await expect(
+      page.getByRole('link', { name: 'Save as contact' }),
+    ).toBeVisible()
+    // It says so itself, and no notification lies over it.
+    await expect(
+      page.getByRole('region', { name: 'Notifications' }).getByText(/Sent/),
+    ).toHaveCount(0)
+    await expectAccessible(page)
+    await page.reload()
+    await expect(status).toContainText('12.5 USDC to 0xfB69…d359')
+    await page.goBack()
+    await expect(page).toHaveURL('/send')
+    await expect(amount).toHaveValue('')
+    await page.goForward()
+  })
+  await leaveOutcome(page, 'Sent')
   const sent = page
     .getByRole('list', { name: 'Transactions' })
     .getByText('Sent to 0xfB69…d359')

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { messages } from '../apps/wallet/src/features/history/pending.messages.ts'
 import { messages as feeMessages } from '../apps/wallet/src/shared/money/fee.messages.ts'
 import { expectAccessible, expectAccessibleNow } from './_axe.ts'
+import { leaveOutcome } from './_outcome.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -46,7 +47,7 @@ async function send(page: Page, amount: string): Promise<void> {
   await page.locator('[data-action=review]').click()
   await expect(page.getByText('Worked', { exact: true })).toBeVisible()
   await page.locator('[data-action=confirm]').click()
-  await expect(page).toHaveURL('/history')
+  await leaveOutcome(page)
 }
 
 test('[TXPD-01] [TXRQ-01] a stuck transaction is cancelled, or sped up, and one of the two happens', async ({
@@ -149,7 +150,7 @@ test('[TXPD-01] [TXRQ-01] a failed transaction is tried again through its review
   await expect(page.getByRole('heading', { name: 'Send 4 USDC' })).toBeVisible()
   await expect(page.getByText('Worked', { exact: true })).toBeVisible()
   await page.locator('[data-action=confirm]').click()
-  await expect(page).toHaveURL('/history')
+  await leaveOutcome(page)
   await expect(history.getByText(`Sent to ${short}`)).toHaveCount(2)
   await expect(pending).toBeHidden({ timeout: 60_000 })
 })

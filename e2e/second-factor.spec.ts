@@ -12,6 +12,7 @@ import {
 import { type Authenticator, authenticator } from './_authenticator.ts'
 import { expectAccessible } from './_axe.ts'
 import { consoleLines } from './_console.ts'
+import { leaveOutcome } from './_outcome.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -42,7 +43,7 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] [SESS-03] turns a second factor on, needs
     await expect(page.getByText(wrong)).toHaveCount(1)
     await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveValue('')
     await typeCode(page, app)
-    await expect(page).toHaveURL('/history')
+    await leaveOutcome(page, 'Sent')
     await expect(
       page.getByRole('list', { name: 'Transactions' }).getByText(/Sent to/),
     ).toBeVisible()

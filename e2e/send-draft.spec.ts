@@ -71,7 +71,7 @@ test('[SEND-01] [TXRQ-01] keeps what was typed over Edit, back and reload, opens
     await page.locator('[data-action=review]').click()
     await expect(page.getByText('Worked', { exact: true })).toBeVisible()
     await page.locator('[data-action=confirm]').click()
-    await expect(page).toHaveURL('/history')
+    await expect(page).toHaveURL(/\/outcome$/)
     await page.goto('/send')
     await expect(amount).toHaveValue('')
     await expect(to).toHaveValue('')

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { messages as authMessages } from '../apps/wallet/src/features/auth/auth.messages.ts'
 import { messages as signOutMessages } from '../apps/wallet/src/features/auth/sign-out.messages.ts'
 import { expectCleanNow } from './_axe.ts'
+import { leaveOutcome } from './_outcome.ts'
 import { getFunds, newEmail, newestLink, signIn, signOut } from './_person.ts'
 
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -21,7 +22,7 @@ test('[SEND-01] [SESS-03] [SHELL-10] two tabs send at once, share the theme, and
     [one, other].map((tab) => tab.locator('[data-action=confirm]').click()),
   )
   for (const tab of [one, other]) {
-    await expect(tab).toHaveURL('/history')
+    await leaveOutcome(tab)
     const list = tab.getByRole('list', { name: 'Transactions' })
     await expect(list.getByText(/0\.125/).first()).toBeVisible()
     await expect(list.getByText(/0\.25/).first()).toBeVisible()

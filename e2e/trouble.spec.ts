@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, type Route, test } from '@playwright/test'
 import { messages as historyMessages } from '../apps/wallet/src/features/history/history.messages.ts'
 import { messages as holdingsMessages } from '../apps/wallet/src/shared/coins/holdings.messages.ts'
+import { leaveOutcome } from './_outcome.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 const troubles: Readonly<Record<string, (route: Route) => Promise<void>>> = {
@@ -68,7 +69,7 @@ test('[SEND-01] [COIN-01] [HIST-01] each service down in turn: the page says so,
   await expect(meter).toHaveAttribute('aria-valuemax', '5')
   await page.unroute('**/rpc/Guard/**')
   await signing.getByRole('button', { name: /Guard/ }).click()
-  await expect(page).toHaveURL('/history')
+  await leaveOutcome(page, 'Sent')
   await expect(
     page.getByRole('list', { name: 'Transactions' }).getByText(/Sent to/),
   ).toBeVisible()
@@ -122,15 +123,16 @@ test('[SRVC-01] [COIN-01] a chain that stops while the wallet is open comes back
   await expect(
     page
       .getByText('Can’t reach the network.')
-      .or(page.getByRole('heading', { name: 'History' }))
+      .or(page.getByRole('heading', { name: /^Send(ing|t)$/ }))
       .first(),
   ).toBeVisible()
   await expect(async () => {
-    if (new URL(page.url()).pathname === '/history') return
+    if (page.url().endsWith('/outcome')) return
     // A short timeout, because the page may have continued already.
     await page.locator('[data-action=confirm]').click({ timeout: 5_000 })
-    await expect(page).toHaveURL('/history', { timeout: 5_000 })
+    await expect(page).toHaveURL(/\/outcome$/, { timeout: 5_000 })
   }).toPass()
+  await leaveOutcome(page)
   await expect(
     page.getByRole('list', { name: 'Transactions' }).getByText(/Sent to/),
   ).toHaveCount(1, { timeout: 60_000 })

@@ -152,6 +152,7 @@ const coreFloors = [
   'contacts',
   'contracts',
   'bridge',
+  'outcomes',
   'approvals',
   'ens',
   'connect',

@@ -193,6 +193,11 @@ export {
 export { createOnramp, type Onramp } from './onramp/create-onramp.ts'
 export { type ArrivedBuy, followBuys } from './onramp/follow-buys.ts'
 export {
+  hasOutcome,
+  type Outcome,
+  readOutcome,
+} from './outcomes/read-outcome.ts'
+export {
   confirmLink,
   LinkEndedError,
   type LinkReading,

@@ -1,4 +1,5 @@
 export { CairnMark } from './brand/CairnMark.tsx'
+export { LandingMark } from './brand/LandingMark.tsx'
 export { Logo } from './brand/Logo.tsx'
 export {
   Action,

@@ -16,16 +16,20 @@ import { hideAmounts } from '#shared/money/hide-amounts.ts'
  * Follows what is pending in an open account, and reads again what it changed.
  * In a file of its own, because the first screen can be drawn before it.
  *
+ * @param isShown - whether the page in sight says how a transaction ends
  * @returns a function that stops it
- * @see TXPD-01
+ * @see TXPD-01 OUTC-01
  */
 export function followAccount(
   wallet: Wallet,
   queries: QueryClient,
+  isShown: (entry: PendingTransaction) => boolean = () => false,
 ): () => void {
   const stopJoining = joinChanges(queries)
   const stopWatch = startAccountWatch(wallet, {
-    onEnd: (entry) => notify(wallet.notifications, endOf(wallet, entry)),
+    onEnd(entry) {
+      if (!isShown(entry)) notify(wallet.notifications, endOf(wallet, entry))
+    },
     followBridge: (entry, signal) => followBridge(wallet, entry, signal),
     onSettled() {
       void readAgain(queries, ['balances'])

@@ -69,6 +69,12 @@ export const privateRoutes = [
     'TransactionScreen',
   ),
   page(
+    '/history/$chainId/$hash/outcome',
+    'outcome',
+    () => import('#features/history/OutcomeScreen.tsx'),
+    'OutcomeScreen',
+  ),
+  page(
     '/settings',
     'settings',
     () => import('#features/settings/SettingsScreen.tsx'),

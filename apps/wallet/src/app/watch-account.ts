@@ -28,7 +28,9 @@ export function watchAccount(
   { queries, router }: Around,
 ): () => void {
   const stops = [
-    followAccount(wallet, queries),
+    followAccount(wallet, queries, ({ metaTxnHash }) =>
+      router.latestLocation.pathname.endsWith(`/${metaTxnHash}/outcome`),
+    ),
     followTabs(wallet, router),
     wallet.session.subscribe(() => tellUpdate(wallet)),
   ]

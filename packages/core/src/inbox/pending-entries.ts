@@ -41,7 +41,11 @@ export function settlePending(
   store: PendingStore,
   metaTxnHash: string,
   end:
-    | { readonly status: 'complete'; readonly txnHash: string }
+    | {
+        readonly status: 'complete'
+        readonly txnHash: string
+        readonly endedAt?: number
+      }
     | {
         readonly status: 'failed'
         readonly txnHash?: string

@@ -82,6 +82,23 @@ describe('pending store', () => {
     expect(setUp(kept).getState().entries).toEqual([entry('0x1')])
   })
 
+  test('[OUTC-01] [TXPD-01] notes when this device learned of the end', async () => {
+    const store = setUp(new Map())
+    addPending(store, entry('0x1'))
+    const stop = watchPending({
+      store,
+      wait: async () => ({ type: 'complete', txnHash: '0xaa' }),
+      delay: () => new Promise(() => undefined),
+      now: () => 2400,
+    })
+    await expect
+      .poll(() => store.getState().entries)
+      .toEqual([
+        { ...entry('0x1'), status: 'complete', txnHash: '0xaa', endedAt: 2400 },
+      ])
+    stop()
+  })
+
   test('[TXPD-01] two tabs keep each other’s, and follow them', () => {
     const kept = new Map<string, string>()
     const [one, other] = [setUp(kept), setUp(kept)]

@@ -126,6 +126,8 @@ export const pendingTransaction = z.object({
   status: z.enum(['pending', 'complete', 'failed']),
   txnHash: z.optional(z.string()),
   error: z.optional(z.string()),
+  /** When this device learned the end, in milliseconds. */
+  endedAt: z.optional(z.number()),
   /**
    * It came from the account's remote storage, whose service could have written
    * it: its calls are never signed without a review.

@@ -117,7 +117,8 @@ async function follow(
       return
     }
     const { txnHash } = end
-    settlePending(store, metaTxnHash, { status: 'complete', txnHash })
+    const endedAt = following.now()
+    settlePending(store, metaTxnHash, { status: 'complete', txnHash, endedAt })
     settleRivals(store, metaTxnHash)
   }
   if (entry.type === 'bridge') {

@@ -31,6 +31,8 @@ export type ScreenProps = {
   footerLine?: boolean | undefined
   /** Keeps the footer below the content on a phone too. */
   footerFlows?: boolean | undefined
+  /** Keeps the main navigation of a phone below the footer. */
+  withNav?: boolean | undefined
   children: ReactNode
 }
 
@@ -58,7 +60,9 @@ export function Screen(props: ScreenProps) {
 
   // A task has its own buttons at the bottom, so the main navigation is hidden.
   const isTask =
-    (props.width === 'task' || props.width === 'decision') && Boolean(footer)
+    (props.width === 'task' || props.width === 'decision') &&
+    Boolean(footer) &&
+    !props.withNav
   const isBare = titleHidden && !back && !end
   return (
     <main

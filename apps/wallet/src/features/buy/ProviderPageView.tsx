@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { QueryState } from '#shared/loading/QueryState.tsx'
-import { buysOptions } from '#shared/onramp/buys.queries.ts'
+import { useBuys } from '#shared/onramp/buys.queries.ts'
 import { messages as onramp } from '#shared/onramp/onramp.messages.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { useAccountAddress } from '#shared/wallet/wallet-context.ts'
 import { messages } from './buy.messages.ts'
 import { providerPageOptions } from './buy.queries.ts'
 import styles from './ProviderPageView.module.css'
@@ -19,11 +19,10 @@ type Props = { provider: OnrampProvider; purchase: Onramp }
 
 /** Shows a provider's page in a frame. @see RAMP-02 */
 export function ProviderPageView({ provider, purchase }: Props) {
-  const wallet = useWallet()
   const account = useAccountAddress()
   const page = useQuery(providerPageOptions(purchase, account, provider))
   // Says when coins arrive, over whatever page this lies.
-  useQuery(buysOptions(wallet, account))
+  useBuys()
   const state = useStore(purchase.state)
   const name = onramp.providers[provider]
   return (

@@ -1,12 +1,9 @@
 import { Button, ButtonRow } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
-import {
-  useNickname,
-  useQuietContacts,
-} from '#shared/contacts/contacts.queries.ts'
 import { useIsWatching } from '#shared/wallet/wallet-context.ts'
 import { messages } from './history.messages.ts'
 import type { PastPayment } from './past-payment.ts'
+import { useIsStranger } from './use-is-stranger.ts'
 
 /**
  * Offers to pay again, and to keep a recipient who is not among the contacts.
@@ -14,13 +11,9 @@ import type { PastPayment } from './past-payment.ts'
  * @see SEND-01 CONT-01
  */
 export function PaymentActions({ payment }: { payment: PastPayment }) {
-  const { status } = useQuietContacts()
-  const nicknameOf = useNickname()
   const isWatching = useIsWatching()
   const { to, again } = payment
-  const isStranger =
-    (status === 'ready' || status === 'needs-signature') &&
-    nicknameOf(to) === undefined
+  const isStranger = useIsStranger(to)
   if (isWatching || (!again && !isStranger)) return null
   return (
     <ButtonRow>

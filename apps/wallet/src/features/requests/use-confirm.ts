@@ -1,5 +1,6 @@
 import {
   checkQuoteTime,
+  hasOutcome,
   keepDraft,
   notify,
   type RequestedTransaction,
@@ -49,7 +50,14 @@ export function useConfirm(
     onMutate() {
       hold(request)
       // Where it goes on is there by the time it is signed.
-      void router.preloadRoute({ to: '/history' })
+      void router.preloadRoute(
+        hasOutcome(request.type)
+          ? {
+              to: '/history/$chainId/$hash/outcome',
+              params: { chainId: `${request.chainId}`, hash: '0x' },
+            }
+          : { to: '/history' },
+      )
     },
     mutationFn: async () => {
       checkRunAge(run.data, wallet.now())
@@ -69,7 +77,14 @@ export function useConfirm(
       const draft = draftOfRequest(wallet, request)
       if (draft) keepDraft(wallet, draft.form, undefined)
       const next = pageAfter(wallet, request.id, '/history')
-      return next && navigate(next)
+      if (next?.to !== '/history' || !sent || !hasOutcome(request.type))
+        return next && navigate(next)
+      // In place of the review, so that Back does not lead to it.
+      return navigate({
+        to: '/history/$chainId/$hash/outcome',
+        params: { chainId: `${sent.chainId}`, hash: sent.metaTxnHash },
+        replace: true,
+      })
     },
     onError(error) {
       const isRejected = error.name === 'SigningRejectedError'

@@ -82,6 +82,8 @@ function isSamePlace(one: Page) {
 
 export type Transaction = {
   readonly entry: HistoryEntry
+  /** The node said how the steps ended. */
+  readonly isWhole: boolean
   readonly facts: ReadonlyMap<string, CoinFacts>
 }
 
@@ -114,7 +116,7 @@ export function transactionOptions(
         (await find({ metaTransactionIDs: [hash] }))
       if (!found) return null
       const sources = historySources(wallet, client)
-      const { entries, facts } = await readTransactions(
+      const { entries, facts, isWhole } = await readTransactions(
         sources,
         account,
         chainId,
@@ -123,7 +125,7 @@ export function transactionOptions(
         true,
       )
       const [entry] = entries
-      return entry ? { entry, facts } : null
+      return entry ? { entry, facts, isWhole } : null
     },
     refetchInterval: refreshMs,
     retry: 1,

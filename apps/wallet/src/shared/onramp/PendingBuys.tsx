@@ -1,10 +1,10 @@
 import { type Buy, findNetwork, removeBuy } from '@cairn/core'
 import { Button, HistoryRow, List, Notice, Section, Stack } from '@cairn/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { dayHeading, dayOf, timeOf } from '../history/day-heading.ts'
-import { useAccountAddress, useWallet } from '../wallet/wallet-context.ts'
-import { buysOptions } from './buys.queries.ts'
+import { useWallet } from '../wallet/wallet-context.ts'
+import { useBuys } from './buys.queries.ts'
 import { messages } from './onramp.messages.ts'
 
 /**
@@ -14,9 +14,7 @@ import { messages } from './onramp.messages.ts'
  * @see RAMP-02
  */
 export function PendingBuys() {
-  const wallet = useWallet()
-  const account = useAccountAddress()
-  const { data: buys, isError } = useQuery(buysOptions(wallet, account))
+  const { data: buys, isError } = useBuys()
   if (buys.length === 0) return null
   return (
     <Section flush title={messages.pending}>

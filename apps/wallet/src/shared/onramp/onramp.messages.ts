@@ -23,6 +23,7 @@ export const messages = {
     option === undefined
       ? `Coins from ${provider} arrived`
       : `${coins[option]} from ${provider} arrived`,
+  see: 'See it',
   remove: 'Remove',
   removeLong: (provider: string) => `Remove the purchase from ${provider}`,
   stale: 'Purchases may be out of date',
