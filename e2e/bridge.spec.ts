@@ -80,7 +80,7 @@ test('[BRDG-01] [BRDG-02] [HIST-01] bridges USDC to another network, and says wh
   await expect(title).toHaveText('Bridging')
   await expect(title).toHaveText('Bridged', { timeout: 60_000 })
   await expect(page.getByRole('status')).toContainText(
-    /^Bridged\. 19\d\.\d+ USDC on Polygon/,
+    /^Bridged\. 19\d\.\d+ USDC on Ethereum/,
   )
 
   await page.goto('/history')
@@ -130,7 +130,7 @@ test('[BRDG-01] says what the bridge fails at, and keeps what was typed', async 
   ).toBeVisible()
   await setFaults(page, { delivery: 'never' })
   await confirm(page)
-  await expect(page.getByText(/Your coins left Ethereum/)).toBeVisible()
+  await expect(page.getByText(/Your coins left Polygon/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bridging')
   await page.goto('/history')
   await expect(page.getByText('In the bridge')).toBeVisible({ timeout: 60_000 })

@@ -24,10 +24,11 @@ export function OutcomeScreen() {
     from: '/private/history/$chainId/$hash/outcome',
   })
   const facts = useOutcome(Number(chainId), hash)
-  const { outcome, found } = facts
+  const { outcome, found, arrival } = facts
   const title = outcomeTitle(outcome)
   const text = useTitleText(useText(facts, Number(chainId)))
-  const done = doneText(outcome, found?.entry.date)
+  const last = outcome.act === 'bridge' ? arrival : found
+  const done = doneText(outcome, last?.entry.date)
   return (
     <Screen
       footer={
