@@ -284,6 +284,35 @@ describe('RecoveryScreen', () => {
     expect(next.hasAttribute('disabled')).toBe(isOff)
   })
 
+  test('[AUTH-07] counts the words, and names the first that is no recovery word', async () => {
+    show(strangersWallet(), '/auth/recovery', RecoveryScreen)
+    const field = await screen.findByRole('textbox')
+    await userEvent.type(field, 'abandon ability abl')
+    expect(screen.getByText('3 of 12 words')).toBeDefined()
+    await userEvent.type(field, 'a zoo ')
+    expect(
+      await screen.findByText(
+        '4 of 12 words. Word 3, “abla”, isn’t a recovery word. Check its spelling.',
+      ),
+    ).toBeDefined()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'zoo '.repeat(13))
+    expect(
+      screen.getByText('A recovery phrase has 12 words. These are 13.'),
+    ).toBeDefined()
+  })
+
+  test('[AUTH-01] [AUTH-07] leads from the sign-in to the recovery phrase', async () => {
+    showDoor(strangersWallet())
+    const link = await screen.findByRole('link', {
+      name: signInMessages.phrase,
+    })
+    expect(link.getAttribute('href')).toBe('/auth/recovery')
+    for (const text of [signInMessages.tested, signInMessages.open])
+      expect(screen.getByText(text)).toBeDefined()
+  })
+
   test('[AUTH-07] [ERRS-01] words that are no phrase: said once, and a notification that goes when they are changed', async () => {
     const wallet = strangersWallet()
     show(wallet, '/auth/recovery', RecoveryScreen)

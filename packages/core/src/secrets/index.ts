@@ -4,7 +4,14 @@ export {
   pickPositions,
   wrongPositions,
 } from './phrase-check.ts'
-export { isPhraseComplete } from './phrase-words.ts'
+export {
+  isPhraseComplete,
+  loadPhraseWordlist,
+  phraseLength,
+  phraseWords,
+  type UnknownWord,
+  unknownWords,
+} from './phrase-words.ts'
 export { SignerMismatchError } from './secret-errors.ts'
 export {
   dropShownSecret,

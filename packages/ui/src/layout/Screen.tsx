@@ -15,6 +15,8 @@ export type ScreenProps = {
   end?: ReactNode
   /** Large logo above a centred title, instead of the one in the top bar. */
   mark?: ReactNode
+  /** Places mark and title at the start of the line, not in the middle. */
+  start?: boolean | undefined
   /**
    * 768 px, 480 px for a task, or 1180 px for two columns. A decision is a task
    * whose footer stays in sight: below it, or beside it within 768 px where the
@@ -109,11 +111,12 @@ export function Screen(props: ScreenProps) {
   )
 }
 
-function headClass({ back, mark }: ScreenProps) {
+function headClass({ back, mark, start }: ScreenProps) {
   return classNames(
     styles.head,
     back && styles.withBack,
     Boolean(mark) && styles.withMark,
+    start && styles.start,
   )
 }
 

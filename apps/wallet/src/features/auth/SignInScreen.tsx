@@ -5,8 +5,14 @@ import {
   type SignInSteering,
   signInSteering,
 } from '@cairn/core'
-import { Button, Loader, Logo, Screen, Stack, Text } from '@cairn/ui'
-import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { Button, ButtonRow, Loader, Logo, Screen, Stack, Text } from '@cairn/ui'
+import {
+  Link,
+  useNavigate,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
@@ -100,13 +106,12 @@ function SignInForm({ steering }: { steering: SignInSteering }) {
         </span>
       }
       middle
+      start
       title={messages.signInTo}
       width="task"
     >
       <Stack gap={6}>
-        <Stack center>
-          <Text tone="muted">{messages.signInText}</Text>
-        </Stack>
+        <Text tone="muted">{messages.signInText}</Text>
         <Suspense>
           {reason && <SignedOutNotice reason={reason} />}
           {social.type === 'failed' && <SocialFailed state={social} />}
@@ -130,9 +135,21 @@ function SignInForm({ steering }: { steering: SignInSteering }) {
           or={steering.email}
           providers={steering.providers}
         />
-        <Button block onClick={() => setMore(true)} variant="quiet">
-          {messages.moreOptions}
-        </Button>
+        <ButtonRow>
+          <Button
+            renderLink={(link) => <Link {...link} to="/auth/recovery" />}
+            size="sm"
+            variant="quiet"
+          >
+            {messages.phrase}
+          </Button>
+          <Button onClick={() => setMore(true)} size="sm" variant="quiet">
+            {messages.moreOptions}
+          </Button>
+        </ButtonRow>
+        <Stack gap={2}>
+          <Proofs />
+        </Stack>
         <Suspense>
           {isMore && <MoreOptionsDialog onClose={() => setMore(false)} />}
           {hasOthers && <OtherWallets />}
@@ -140,4 +157,13 @@ function SignInForm({ steering }: { steering: SignInSteering }) {
       </Stack>
     </Screen>
   )
+}
+
+/** Reasons to trust it that anyone can check. */
+function Proofs() {
+  return [messages.tested, messages.open].map((proof) => (
+    <Text as="div" key={proof} look="small" tone="muted">
+      <Check aria-hidden size={16} /> {proof}
+    </Text>
+  ))
 }

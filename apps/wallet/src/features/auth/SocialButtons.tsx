@@ -16,54 +16,47 @@ type Props = {
   onPress?: (() => void) | undefined
 }
 
-/** A button per provider: the first one wide, the others in pairs. @see AUTH-01 */
+/** A button per provider, all in one row. A single one has words. @see AUTH-01 */
 export function SocialButtons(props: Props) {
-  const { providers, or = true, email, onPress } = props
-  const [first, ...rest] = providers
-  if (!first) return null
+  const { providers, or = true, ...press } = props
+  if (providers.length === 0) return null
   return (
     <Stack gap={3}>
       {or && <span className={styles.or}>{messages.or}</span>}
-      <ProviderButton email={email} long onPress={onPress} provider={first} />
-      {rest.length > 0 && (
-        <div className={styles.pairs}>
-          {rest.map((provider) => (
-            <ProviderButton
-              email={email}
-              key={provider}
-              onPress={onPress}
-              provider={provider}
-            />
-          ))}
-        </div>
-      )}
+      <div className={styles.row}>
+        {providers.map((provider) => (
+          <ProviderButton
+            key={provider}
+            {...press}
+            long={providers.length === 1}
+            provider={provider}
+          />
+        ))}
+      </div>
     </Stack>
   )
 }
 
-type ButtonProps = {
+type ButtonProps = Pick<Props, 'email' | 'onPress'> & {
   provider: SocialProvider
-  long?: boolean
-  email: string | undefined
-  onPress: (() => void) | undefined
+  long: boolean
 }
 
-function ProviderButton(props: ButtonProps) {
-  const { provider, long = false, email, onPress } = props
+function ProviderButton({ provider, long, email, onPress }: ButtonProps) {
   const wallet = useWallet()
   const name = messages.continueWith(providerNames[provider])
   return (
     <Button
       aria-label={name}
       block
-      icon={<Mark provider={provider} />}
+      icon={long && <Mark provider={provider} />}
       onClick={() => {
         pressProvider(wallet, provider, email)
         onPress?.()
       }}
       variant="outline"
     >
-      {long ? name : providerNames[provider]}
+      {long ? name : <Mark provider={provider} />}
     </Button>
   )
 }

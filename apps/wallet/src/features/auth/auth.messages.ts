@@ -109,8 +109,8 @@ export const socialFailures: Record<SocialFailure, string> = {
  */
 export const confirmWords = {
   login: {
-    title: 'Confirm sign-in',
-    text: 'Someone is signing in to your wallet. Confirm only if it’s you and the other screen shows the same code.',
+    title: 'Is this you, signing in?',
+    text: 'Confirm only if you asked for it and the other screen shows the same code.',
     confirmedText:
       'Go back to where you started signing in. You can close this page.',
     rejectedText: 'No one was signed in. You can close this page.',

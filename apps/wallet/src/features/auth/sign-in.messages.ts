@@ -5,15 +5,19 @@
  */
 export const messages = {
   signIn: 'Sign in',
-  signInTo: 'Sign in to Cairn',
-  signInText: 'A wallet only you control. New here? Sign in to create one.',
+  signInTo: 'Your coins. No recovery phrase to start.',
+  signInText:
+    'Sign in or create a wallet with your email. Your device, your sign-in and Cairn Guard hold it together. One alone can’t move anything.',
+  tested: 'Every payment gets a test run before you sign',
+  open: 'Open source. You can check it and run it yourself',
+  phrase: 'I have a recovery phrase',
   email: 'Email',
   emailExample: 'you@example.com',
   emailMissing: 'Enter your email address first.',
   emailInvalid: 'Invalid email address',
   continue: 'Continue',
   moreOptions: 'More options',
-  or: 'or',
+  or: 'or with',
   continueWith: (name: string) => `Continue with ${name}`,
   continueWithEmail: 'Continue with email',
   signingIn: 'Signing in',

@@ -54,7 +54,7 @@ export function OutcomeActions({ chainId, hash, facts }: Props) {
       >
         {messages.finish}
       </Button>
-      <ButtonRow>
+      <ButtonRow lead="first">
         <Button renderLink={isMissing ? toHistory : toTransaction}>
           {isMissing ? history.toHistory : messages.see}
         </Button>

@@ -1,4 +1,11 @@
+import {
+  loadPhraseWordlist,
+  phraseLength,
+  phraseWords,
+  unknownWords,
+} from '@cairn/core'
 import { TextArea } from '@cairn/ui'
+import { useEffect, useState } from 'react'
 import { messages } from './phrase.messages.ts'
 
 type Props = {
@@ -10,18 +17,48 @@ type Props = {
 }
 
 /**
- * The field for the twelve words. The browser stores none of them.
+ * The field for the twelve words. It counts them and names the first that is no
+ * recovery word. The browser stores none of them.
  *
  * @see AUTH-07
  */
-export function PhraseField(props: Props) {
+export function PhraseField({ error, ...props }: Props) {
+  const wordlist = useWordlist()
+  const count = phraseWords(props.value).length
+  const [unknown] = wordlist ? unknownWords(props.value, wordlist) : []
   return (
     <TextArea
       {...props}
       autoCapitalize="none"
-      help={messages.fieldHelp}
+      error={
+        error ??
+        (unknown
+          ? `${messages.counted(count)}. ${messages.unknownWord(unknown)}`
+          : count > phraseLength
+            ? messages.tooMany(count)
+            : undefined)
+      }
+      help={count === 0 ? messages.fieldHelp : messages.counted(count)}
       label={messages.field}
       spellCheck={false}
     />
   )
+}
+
+/** Without the list, words are only counted. */
+function useWordlist(): readonly string[] | undefined {
+  const [wordlist, setWordlist] = useState<readonly string[]>()
+  useEffect(() => {
+    let isOver = false
+    loadPhraseWordlist().then(
+      (words) => {
+        if (!isOver) setWordlist(words)
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return wordlist
 }

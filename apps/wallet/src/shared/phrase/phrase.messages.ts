@@ -1,3 +1,5 @@
+import type { UnknownWord } from '@cairn/core'
+
 /**
  * The texts about recovery phrases wherever one is typed or made.
  *
@@ -6,6 +8,11 @@
 export const messages = {
   field: 'Recovery phrase',
   fieldHelp: '12 words, separated by spaces.',
+  counted: (count: number) => `${count} of 12 words`,
+  tooMany: (count: number) =>
+    `A recovery phrase has 12 words. These are ${count}.`,
+  unknownWord: ({ position, word, meant }: UnknownWord) =>
+    `Word ${position}, “${word}”, isn’t a recovery word. ${meant === undefined ? 'Check its spelling.' : `Is it “${meant}”?`}`,
   invalid: 'Invalid recovery phrase',
   mismatch: 'This phrase belongs to another wallet.',
   write: 'Write these words down',
