@@ -33,7 +33,7 @@ export function listedInfo(
     logoURI,
     deployed: true,
     bytecodeHash: row?.bytecodeHash ?? '',
-    extensions: { verified: true, verifiedBy: 'token-list' },
+    extensions: { ...token.about, verified: true, verifiedBy: 'token-list' },
     updatedAt: (row?.updatedAt ?? at).toISOString(),
     status: 'AVAILABLE',
   }

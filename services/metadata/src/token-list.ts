@@ -3,6 +3,15 @@ import { nativeTokenAddress } from '@cairn/primitives'
 import type { Chain } from '@cairn/service-kit'
 import { symbolSkeleton } from './lists/symbol-skeleton.ts'
 
+/** What a list says of a coin beside its facts. @see COIN-01 */
+export type CoinAbout = {
+  readonly description?: string | undefined
+  /** The coin's page, `https:`. */
+  readonly link?: string | undefined
+  /** The coin that this one stands for on another network; lower case. */
+  readonly originAddress?: string | undefined
+}
+
 /** A token that a list names. */
 export type ListedToken = {
   readonly chainId: number
@@ -13,6 +22,7 @@ export type ListedToken = {
   readonly decimals: number
   readonly type: 'ERC20' | 'ERC721' | 'ERC1155'
   readonly logoURI?: string | undefined
+  readonly about?: CoinAbout | undefined
   /** Whether the list vouches for it, and does not only name it. */
   readonly verified: boolean
 }

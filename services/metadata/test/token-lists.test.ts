@@ -135,13 +135,14 @@ describe.each(testDatabases)('token lists on $name', ({ open }) => {
   })
 
   test('[META-01] f: vouches for the coins of a file, shows their pictures through itself, and finds them first', async () => {
-    const file = await writeList(listOf(mossEntry))
+    const extensions = { link: 'https://moss.example/', description: 'Moss.' }
+    const file = await writeList(listOf({ ...mossEntry, extensions }))
     await using service = await start({ file, trust: 'verified' })
     await service.check()
     const info = await service.infoOf(moss)
     expect(info).toMatchObject({
       ...{ name: 'Moss of the list', decimals: 18, deployed: true },
-      extensions: { verified: true, verifiedBy: 'token-list' },
+      extensions: { verified: true, verifiedBy: 'token-list', ...extensions },
       logoURI: expect.stringMatching(/^http:\/\/localhost:4000\/media\//),
     })
     await service.infoOf(fern)
@@ -153,12 +154,14 @@ describe.each(testDatabases)('token lists on $name', ({ open }) => {
   })
 
   test('[META-01] f: names by a list that only names, and vouches for nothing of it', async () => {
-    const file = await writeList(listOf(mossEntry))
+    const extensions = { link: 'https://moss.example/', description: 'Moss.' }
+    const file = await writeList(listOf({ ...mossEntry, extensions }))
     await using service = await start({ file, trust: 'named' })
     expect(await service.infoOf(moss)).toMatchObject({
       ...{ name: 'Moss of the list', source: 'token-list' },
       extensions: { verified: false },
     })
+    expect((await service.infoOf(moss)).extensions).not.toHaveProperty('link')
   })
 
   test('[META-01] f: a blacklisted coin of a file is marked', async () => {

@@ -35,6 +35,7 @@ describe('tokenToCoin', () => {
   test('[COIN-01] takes over what the contract says', () => {
     expect(tokenToCoin(balanceOf())).toMatchObject({
       id: `137-${address.toLowerCase()}`,
+      contractAddress: address.toLowerCase(),
       name: 'USD Coin',
       symbol: 'USDC',
       decimals: 6,
@@ -166,7 +167,7 @@ test('[COIN-01] a coin that the person added is on the list because they say so'
     type: 'coin',
     id: `137-${address.toLowerCase()}`,
     chainId: 137,
-    contractAddress: address,
+    contractAddress: address.toLowerCase(),
     contractType: 'ERC20',
     name: 'Gem',
     description: undefined,

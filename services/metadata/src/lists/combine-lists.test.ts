@@ -19,7 +19,7 @@ const token = (
   more: Partial<ListToken> = {},
 ): ListToken => ({
   ...{ chainId: 137, address, name: symbol, symbol, decimals: 6 },
-  ...{ logoURI: undefined, isBlacklisted: false, ...more },
+  ...{ logoURI: undefined, isBlacklisted: false, about: {}, ...more },
 })
 
 const pinned: ListSource = {

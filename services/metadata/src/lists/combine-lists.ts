@@ -18,7 +18,8 @@ type ServedChain = Pick<Chain, 'chainId' | 'nativeToken'>
 type Plain = Pick<
   ListToken,
   'chainId' | 'address' | 'name' | 'symbol' | 'decimals'
-> & { readonly logoURI?: string | undefined }
+> &
+  Pick<ListedToken, 'logoURI' | 'about'>
 
 const keyOf = ({ chainId, address }: Pick<Plain, 'chainId' | 'address'>) =>
   `${chainId}:${address.toLowerCase()}`
@@ -91,10 +92,10 @@ function rank(
     const key = keyOf(token)
     if (known.has(key)) continue
     const before = byKey.get(key)
-    const { chainId, address, name, symbol, decimals, logoURI } = token
+    const { chainId, address, name, symbol, decimals, logoURI, about } = token
     if (before === undefined)
       byKey.set(key, {
-        ...{ chainId, address, name, symbol, decimals, logoURI },
+        ...{ chainId, address, name, symbol, decimals, logoURI, about },
         ...{ type: 'ERC20', verified: true },
       })
     else if (before.symbol !== symbol || before.decimals !== decimals) {

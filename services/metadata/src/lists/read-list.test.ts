@@ -25,11 +25,33 @@ describe('readList', () => {
         {
           ...{ chainId: 137, address: token.address.toLowerCase() },
           ...{ name: 'USDCoin', symbol: 'USDC', decimals: 6 },
-          ...{ logoURI: token.logoURI, isBlacklisted: false },
+          ...{ logoURI: token.logoURI, isBlacklisted: false, about: {} },
         },
       ],
       leftOut: [],
     })
+  })
+
+  test('[META-01] f: [COIN-01] reads what a list says of a coin beside', () => {
+    const about = {
+      ...{ description: 'A dollar on Polygon.', link: 'https://coin.example/' },
+      originAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    }
+    const [one] = read({ ...token, extensions: about }).tokens
+    const originAddress = about.originAddress.toLowerCase()
+    expect(one?.about).toEqual({ ...about, originAddress })
+  })
+
+  test.each([
+    { description: '<b>Free</b> coins' },
+    { description: 'x'.repeat(1_001) },
+    { link: 'javascript:alert(1)' },
+    { link: 'http://coin.example/' },
+    { originAddress: '0x12' },
+  ])('[META-01] f: error: %j is left out, and the coin stays', (extensions) => {
+    const one = read({ ...token, extensions })
+    expect(one.tokens[0]?.about).toEqual({})
+    expect(one.leftOut).toEqual([])
   })
 
   test.each<[string, object, string]>([

@@ -1,5 +1,6 @@
 import { BaseError, cleanSymbol, cleanText } from '@cairn/primitives'
 import * as z from 'zod'
+import type { CoinAbout } from '../token-list.ts'
 
 /** Maximum size of a list, in bytes. The largest public ones have a fifth. */
 export const maxListBytes = 5 * 1024 * 1024
@@ -17,6 +18,7 @@ export type ListToken = {
   /** `https:` or `ipfs:`. */
   readonly logoURI: string | undefined
   readonly isBlacklisted: boolean
+  readonly about: CoinAbout
 }
 
 export type ReadList = {
@@ -36,18 +38,32 @@ const shown = (clean: (text: string) => string, most: number) =>
     .transform((text) => clean(text))
     .refine((text) => text !== '')
 
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .transform((text) => text.toLowerCase())
+
+/** Has no form of its own at tokenlists.org; these names are in common use. */
+const extensions = z.looseObject({
+  blacklist: z.boolean().optional(),
+  description: shown(cleanText, 1_000).optional().catch(undefined),
+  link: z
+    .url({ protocol: /^https$/ })
+    .max(2_048)
+    .optional()
+    .catch(undefined),
+  originAddress: address.optional().catch(undefined),
+})
+
 /** An entry as https://uniswap.org/tokenlist.schema.json has it. */
 const entry = z.object({
   chainId: z.int().positive(),
-  address: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{40}$/)
-    .transform((text) => text.toLowerCase()),
+  address,
   name: shown(cleanText, 120),
   symbol: shown(cleanSymbol, 24).refine((text) => !/\s/.test(text)),
   decimals: z.int().min(0).max(77),
   logoURI: z.string().max(2_048).optional().catch(undefined),
-  extensions: z.looseObject({ blacklist: z.boolean().optional() }).optional(),
+  extensions: extensions.optional(),
 })
 
 const list = z.object({
@@ -112,6 +128,11 @@ function toToken({
     ...facts,
     logoURI: logoURI && /^(?:https|ipfs):/.test(logoURI) ? logoURI : undefined,
     isBlacklisted: extensions?.blacklist === true,
+    about: {
+      description: extensions?.description,
+      link: extensions?.link,
+      originAddress: extensions?.originAddress,
+    },
   }
 }
 
