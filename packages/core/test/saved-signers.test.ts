@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  keepDraft,
   putSetting,
+  readDraft,
   requestDeployment,
   signOut,
   startWallet,
@@ -290,6 +292,8 @@ describe('startWallet', () => {
     const sent = pendingOf(before, id)
     before.storage.set('pendingTransactions', [sent])
     before.storage.set('pendingRoute', '/settings')
+    before.storage.set('codesNotKept', true)
+    keepDraft(before, 'send', { amount: '5' })
     const left = { at: before.now(), signatures: {} }
     before.storage.set('keptSignatures', { [sent.metaTxnHash]: left })
     await damageSealedKey(profile.indexedDB)
@@ -314,6 +318,8 @@ describe('startWallet', () => {
       { metaTxnHash: sent.metaTxnHash },
     ])
     expect(again.storage.get('pendingRoute')).toBe('/settings')
+    expect(again.storage.get('codesNotKept')).toBe(true)
+    expect(readDraft(again, 'send')).toEqual({ amount: '5' })
     expect(again.storage.get('keptSignatures')).toHaveProperty([
       sent.metaTxnHash,
     ])

@@ -60,8 +60,9 @@ const workKeys = [
  * Forgets the session on this device: its key, its token, what it had queued.
  * The account itself is not touched. Where only the key is lost, the queue,
  * kept signatures, pending transactions, purchases, apps (those of WalletConnect
- * with what they ask as well) and the route wait for the account's next sign-in
- * here, and so do hidden and added coins. Settings of the browser,
+ * with what they ask as well), what was typed, that recovery codes were not kept
+ * and the route wait for the account's next sign-in here, and so do hidden and
+ * added coins. Settings of the browser,
  * such as theme, currency and networks, stay.
  *
  * @see SESS-03 STOR-02
@@ -124,7 +125,13 @@ async function forgetPairings({
 export async function takeUpWork(
   wallet: Pick<
     InboxWallet,
-    'pending' | 'inbox' | 'replies' | 'storage' | 'platform' | 'log'
+    | 'pending'
+    | 'inbox'
+    | 'replies'
+    | 'storage'
+    | 'tabStorage'
+    | 'platform'
+    | 'log'
   >,
   account: Address,
 ): Promise<void> {
@@ -141,12 +148,14 @@ export async function takeUpWork(
   forgetWork(wallet)
   for (const key of personKeys) storage.remove(key)
   storage.remove('buys')
+  storage.remove('codesNotKept')
+  wallet.tabStorage.remove('formDrafts')
   await forgetPairings(wallet)
 }
 
 /** @returns a function that puts what there is now back into storage */
 function keepWork(
-  { storage }: Pick<BaseWallet, 'storage'>,
+  { storage, tabStorage }: Pick<BaseWallet, 'storage' | 'tabStorage'>,
   account: Address,
 ): () => void {
   const transactions = storage.get('pendingTransactions')
@@ -157,6 +166,8 @@ function keepWork(
   const asked = storage.get('walletConnectQueue')
   const buys = storage.get('buys')
   const endsTokens = storage.get('tokensToEnd')
+  const lacksCodes = storage.get('codesNotKept')
+  const drafts = tabStorage.get('formDrafts')
   return () => {
     storage.set('workOf', account)
     if (transactions) storage.set('pendingTransactions', transactions)
@@ -167,6 +178,8 @@ function keepWork(
     if (asked) storage.set('walletConnectQueue', asked)
     if (buys) storage.set('buys', buys)
     if (endsTokens) storage.set('tokensToEnd', endsTokens)
+    if (lacksCodes) storage.set('codesNotKept', lacksCodes)
+    if (drafts) tabStorage.set('formDrafts', drafts)
   }
 }
 
