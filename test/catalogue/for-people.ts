@@ -2,7 +2,6 @@ import {
   signInWithPassword,
   signInWithPhrase,
 } from '../../packages/core/src/index.ts'
-import { WalletCreationError } from '../../packages/core/src/session/wallet-creation-error.ts'
 import { checkAnswer } from '../../packages/core/src/social/ask-provider.ts'
 import { heard, nowhere, phrase, type Row } from './provoke.ts'
 
@@ -118,9 +117,10 @@ export const forPeople: readonly Row[] = [
   ],
   [
     'Error creating wallet',
-    () => {
-      throw new WalletCreationError(new TypeError('offline'))
-    },
+    heard(
+      'packages/core/test/passwordless.test.ts',
+      '[AUTH-05] [ERRS-01] error: a wallet that cannot be made is said, and the next try makes it',
+    ),
   ],
   [
     'Error creating wallet',

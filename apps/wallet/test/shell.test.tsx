@@ -35,8 +35,12 @@ describe('AccountShell', () => {
       chainId: 137,
       timestamp: id,
     })
-    const pending = (status: 'pending' | 'complete', id: number) => ({
-      type: 'send',
+    const pending = (
+      status: 'pending' | 'complete',
+      id: number,
+      type: 'send' | 'bridge' = 'send',
+    ) => ({
+      type,
       metaTxnHash: `0x${id}`,
       chainId: 137,
       requestedTransaction: request(id),
@@ -54,7 +58,8 @@ describe('AccountShell', () => {
         pending('pending', 3),
         pending('complete', 4),
         pending('pending', 5),
-        pending('pending', 6),
+        // It left; what it brings is still on its way.
+        pending('complete', 6, 'bridge'),
       ],
     })
     open(wallet, '/settings/currency')

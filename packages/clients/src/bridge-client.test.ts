@@ -1,3 +1,4 @@
+import { bridgeRoute } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
 import {
   type BridgeCall,
@@ -22,9 +23,32 @@ const usdc = {
   logoURI: 'https://media.example/usdc.svg',
   chainAgnosticId: 'USDC',
 }
+const route = {
+  routeId: 'r',
+  isOnlySwapRoute: false,
+  fromAmount: '1000000',
+  toAmount: '990000',
+  recipient: spender,
+  usedBridgeNames: ['across'],
+  minimumGasBalances: {},
+  totalUserTx: 1,
+  sender: owner,
+  totalGasFeesInUsd: 0.02,
+  serviceTime: 120,
+  maxServiceTime: 900,
+  userTxs: [
+    {
+      userTxType: 'fund-movr',
+      txType: 'eth_sendTransaction',
+      chainId: 137,
+      toAmount: '990000',
+      steps: [],
+    },
+  ],
+}
 const answers: Readonly<Record<string, unknown>> = {
   quote: {
-    routes: [{ routeId: 'r', isOnlySwapRoute: false }],
+    routes: [route],
     socketRoute: null,
     fromChainId: 137,
     fromAsset: usdc,
@@ -121,6 +145,29 @@ const calls: Readonly<
       userAddress: owner,
     }),
 }
+/** What the wallet takes of each answer. */
+const read: Readonly<Record<BridgeCall, unknown>> = {
+  quote: {
+    ...{ fromChainId: 137, fromAsset: usdc, toChainId: 10, routes: [route] },
+    toAsset: { ...usdc, chainId: 10, chainAgnosticId: null },
+  },
+  chains: [
+    {
+      ...{ chainId: 10, name: 'Optimism' },
+      ...{ sendingEnabled: true, receivingEnabled: true },
+    },
+  ],
+  bridges: [{ bridgeName: 'across', displayName: 'Across', icon: null }],
+  fromTokens: [usdc],
+  toTokens: [usdc],
+  allowance: { value: '0' },
+  approval: { data: '0x095ea7b3', to: usdc.address },
+  buildTx: { txData: '0x12', txTarget: spender, chainId: 137, value: '0x00' },
+  status: {
+    ...{ sourceTxStatus: 'COMPLETED', sourceTransactionHash: hash },
+    ...{ destinationTxStatus: 'PENDING', destinationTransactionHash: null },
+  },
+}
 const names = Object.keys(calls) as BridgeCall[]
 
 describe('createBridgeClient', () => {
@@ -128,7 +175,7 @@ describe('createBridgeClient', () => {
     '[BRDG-02] reads the documented answer of %s',
     async (name) => {
       const { client, asked } = documented()
-      await expect(calls[name](client)).resolves.toBeDefined()
+      expect(await calls[name](client)).toEqual(read[name])
       expect(asked[0]?.init.headers).toMatchObject({
         'API-KEY': 'key-1',
         accept: 'application/json',
@@ -136,6 +183,16 @@ describe('createBridgeClient', () => {
       })
     },
   )
+
+  test('[BRDG-02] reads of a route what the wallet needs of it', async () => {
+    const { routes } = await documented().client.quote(order)
+    expect(bridgeRoute.parse(routes[0])).toEqual({
+      ...{ routeId: 'r', fromAmount: '1000000', toAmount: '990000' },
+      ...{ recipient: spender, usedBridgeNames: ['across'] },
+      ...{ serviceTime: 120, maxServiceTime: 900 },
+      userTxs: [{ userTxType: 'fund-movr', chainId: 137, steps: [] }],
+    })
+  })
 
   test.each(names)('[BRDG-02] [ERRS-01] says why %s failed', async (name) => {
     const bad = [

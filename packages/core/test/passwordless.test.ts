@@ -3,6 +3,8 @@ import {
   activeSessions,
   cancelPasswordless,
   confirmLink,
+  createWalletWithPhrase,
+  newRecoveryPhrase,
   readLink,
   refuseLink,
   resumePasswordless,
@@ -112,6 +114,10 @@ describe('startPasswordless', () => {
     const email = 'mary@example.com'
     stack.broken.set('/rpc/Sessions/SaveWallet', 400)
     const page = await signIn(stack, email)
+    const phrase = await newRecoveryPhrase()
+    await expect(createWalletWithPhrase(page, phrase)).rejects.toThrow(
+      'Error creating wallet',
+    )
     stack.broken.clear()
     expect(page.passwordless.getState()).toMatchObject({
       type: 'failed',

@@ -124,7 +124,7 @@ export async function promptSigner(
 
 /**
  * Asks a signer for the person who pressed its row: what stops it is said in a
- * notification and to those who registered for it.
+ * notification.
  *
  * @see SIGN-03
  */
