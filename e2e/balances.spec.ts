@@ -235,7 +235,7 @@ withFunds.describe('a person with test funds', () => {
   )
 
   withFunds(
-    '[HIST-01] [SETT-01] [COIN-03] values stand in the history, hidden balances are hidden there, and a wide page shows the activity beside the coins',
+    '[HIST-01] [SETT-01] [COIN-03] [SHELL-05] values stand in the history, hidden balances are hidden there, and a wide page shows the activity beside the coins',
     async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 900 })
       const moved = page.getByRole('list', { name: 'Transactions' })
@@ -245,6 +245,9 @@ withFunds.describe('a person with test funds', () => {
         moved.first().boundingBox(),
       ])
       expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
+      expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual(
+        (left?.x ?? 0) + 1180,
+      )
       await page.getByRole('link', { name: recentMessages.allActivity }).click()
       await moved.getByText(/USDC/).first().click()
       await expect(page.getByText(/\$2,500\.00 at that time/)).toBeVisible()
@@ -253,6 +256,9 @@ withFunds.describe('a person with test funds', () => {
       await page.getByRole('button', { name: 'Hide balances' }).click()
       await page.goto('/history')
       await expect(moved.getByText('•••• USDC').first()).toBeVisible()
+      const column = await moved.first().boundingBox()
+      expect(column?.width).toBeLessThanOrEqual(768)
+      expect(column?.width).toBeGreaterThan(700)
       await expect(page.getByText(/2,500/)).toHaveCount(0)
       await moved.getByText(/USDC/).first().click()
       await expect(page).toHaveURL(/\/history\/\d+\/0x/)

@@ -11,6 +11,7 @@ import {
   failures,
   messages,
 } from '../apps/wallet/src/features/swap/swap.messages.ts'
+import { messages as recipient } from '../apps/wallet/src/shared/contacts/recipient.messages.ts'
 import { messages as loss } from '../apps/wallet/src/shared/money/loss.messages.ts'
 import {
   ammRouterAbi,
@@ -162,13 +163,16 @@ test('[SWAP-01] swaps for an exact amount, flips the pair, and wraps the native 
   await expect(list.getByText('Swapped POL for WPOL')).toBeVisible()
 })
 
-test('[SWAP-01] [ERRS-01] keeps what was typed through every failure', async ({
+test('[SWAP-01] [SEND-01] [ERRS-01] keeps what was typed through every failure; the exchange is no person to pay', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('swap-errors'))
   await openSwap(page, 'USD Coin', 'Dai Stablecoin')
   await payField(page).fill('9999999')
   await expect(page.getByText('Insufficient Funds').first()).toBeVisible()
+  // What can't be paid can't be lost, so nobody is asked to accept it.
+  await expect(getField(page)).not.toHaveValue('')
+  await expect(page.getByRole('textbox', { name: loss.label })).toBeHidden()
   await expect(review(page)).toBeDisabled()
 
   const answers = [
@@ -213,6 +217,23 @@ test('[SWAP-01] [ERRS-01] keeps what was typed through every failure', async ({
   await page.unroute(quoteUrl)
   await payField(page).fill('33')
   await expect(review(page)).toBeEnabled()
+
+  await test.step('sending to the exchange is warned of, and so is its review', async () => {
+    await page.goto('/send')
+    const warning = page.getByRole('alert').filter({
+      hasText: recipient.contractTitle,
+    })
+    await page.getByRole('button', { name: /Choose a coin/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Polygon' }).click()
+    await dialog.getByRole('button', { name: 'USD Coin' }).first().click()
+    await page.getByRole('combobox', { name: 'To' }).fill(router)
+    await expect(warning).toBeVisible()
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1')
+    await review(page).click()
+    await expect(page.locator('[data-action=confirm]')).toBeVisible()
+    await expect(warning).toBeVisible()
+  })
 })
 
 test('[SWAP-01] asks the louder the more is lost', async ({ context }) => {
