@@ -221,3 +221,14 @@ describe('ApprovalsScreen', () => {
       expect(call).toMatchObject({ revertOnError: false, gasLimit: '200000' })
   })
 })
+
+test('[DAPP-03] says which permissions the list cannot know, also where it is empty', async () => {
+  const wallet = signedInWallet(asked([], () => ({})))
+  showScreen(wallet, {
+    path: '/settings/approvals',
+    at: '/settings/approvals',
+    component: ApprovalsScreen,
+  })
+  await screen.findByText(approvalsMessages.none)
+  expect(screen.getByText(/Permit2.*ERC-777.*aren’t listed/)).toBeDefined()
+})

@@ -7,6 +7,7 @@ import type { CallReader } from './operation.ts'
 import { approvalCalls } from './read-approval.ts'
 import { bridgeCalls } from './read-bridge.ts'
 import { exchangeCalls } from './read-exchange.ts'
+import { permit2Calls } from './read-permit2.ts'
 import { swapCalls } from './read-swap.ts'
 import { tokenCalls } from './read-token-call.ts'
 import { walletCalls } from './read-wallet-call.ts'
@@ -60,6 +61,7 @@ function parseTable(): ReadonlyMap<string, KnownCall> {
     ...swapCalls,
     ...tokenCalls,
     ...approvalCalls,
+    ...permit2Calls,
   }
   return new Map(
     Object.entries(readers).map(([text, read]) => {

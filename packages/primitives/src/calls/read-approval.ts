@@ -43,6 +43,15 @@ export const approvalCalls: Readonly<Record<string, CallReader>> = {
         approval(subject, spender, isAllowed ? everything : 0n),
       )
     },
+  // Operators of ERC-777 move all of a coin, those of ERC-6909 all there is.
+  'authorizeOperator(address operator)': (args, subject) =>
+    approvalOfAll(subject, (args as readonly [string])[0], true),
+  'revokeOperator(address operator)': (args, subject) =>
+    approvalOfAll(subject, (args as readonly [string])[0], false),
+  'setOperator(address spender, bool approved)': (args, subject) => {
+    const [spender, isApproved] = args as readonly [string, boolean]
+    return approvalOfAll(subject, spender, isApproved)
+  },
 }
 
 /**
@@ -120,7 +129,7 @@ function approval(
  * Reads an approval only if the wallet is the owner. One that another owner
  * signed gives no access to the wallet's assets.
  */
-function ofOwner(
+export function ofOwner(
   owner: string,
   { context }: CallSubject,
   read: () => OperationDetails,

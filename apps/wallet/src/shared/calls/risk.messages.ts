@@ -2,7 +2,7 @@ import type { CallRisk } from '@cairn/core'
 
 /** The warning about each risk of a call. @see HIST-02 */
 export const riskWords: Record<CallRisk, string> = {
-  all: 'This lets someone else move everything you have of this collection, now and later, without asking you again. Only allow it if you trust the address below.',
+  all: 'This lets someone else move everything you have of this coin or collection, now and later, without asking you again. Only allow it if you trust the address below.',
   unlimited:
     'This lets someone else spend all you have of this coin, now and later, without asking you again. Only allow it if you trust the address below.',
   amount:

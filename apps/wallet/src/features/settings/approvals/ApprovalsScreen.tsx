@@ -63,6 +63,9 @@ export function ApprovalsScreen() {
                 </EmptyState>
               )
             )}
+            <Text look="small" tone="muted">
+              {messages.notListed}
+            </Text>
           </>
         ) : (
           <QueryState

@@ -2,7 +2,7 @@ export const messages = {
   title: 'Spending permissions',
   text: 'These apps and people may move coins or collectibles out of your wallet without asking you again. Take back what you no longer use.',
   loading: 'Loading spending permissions',
-  none: 'No one may spend from your wallet',
+  none: 'No spending permissions found',
   noneText: 'When you let an app spend a coin, it shows up here.',
   unreadable: 'Cairn can’t load your spending permissions',
   tryAgain: 'Try again',
@@ -10,6 +10,8 @@ export const messages = {
   missing: (networks: string) =>
     `Permissions on ${networks} are missing: the service there doesn’t answer.`,
   cut: 'This list isn’t complete. Your wallet has more permissions on record than Cairn checks here.',
+  notListed:
+    'Permissions that the Permit2 contract keeps, and operators of coins (ERC-777), aren’t listed. To end those of Permit2, take back its own access to the coin here.',
   upTo: (amount: string, name: string) => `Up to ${amount} ${name}`,
   unitsOf: (name: string) => `units of ${name}`,
   allOf: (name: string) => `All ${name}`,
