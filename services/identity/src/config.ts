@@ -24,6 +24,8 @@ const Env = z.object({
   IDENTITY_LINK_TTL_S: count.default(600),
   /** Emails per address and hour. */
   IDENTITY_MAIL_LIMIT: count.optional(),
+  /** Emails that a network asks for in an hour, to whomever. */
+  IDENTITY_MAIL_NETWORK_LIMIT: count.optional(),
   /** Calls per client address and minute. */
   IDENTITY_IP_LIMIT: count.optional(),
   ...socialVariables,
@@ -35,6 +37,7 @@ export type IdentityConfig = {
   readonly origins: readonly string[]
   readonly linkTtlMs: number
   readonly mailLimitPerHour: number
+  readonly networkMailsPerHour: number
   readonly ipLimitPerMinute: number
   /** Providers that are configured with their real hosts. */
   readonly social: SocialConfig
@@ -61,6 +64,8 @@ export function readConfig(
     origins: readWalletOrigins(publicUrl, data.WALLET_ORIGINS),
     linkTtlMs: data.IDENTITY_LINK_TTL_S * 1000,
     mailLimitPerHour: data.IDENTITY_MAIL_LIMIT ?? (isLocal ? 10_000 : 10),
+    networkMailsPerHour:
+      data.IDENTITY_MAIL_NETWORK_LIMIT ?? (isLocal ? 100_000 : 300),
     ipLimitPerMinute: data.IDENTITY_IP_LIMIT ?? (isLocal ? 100_000 : 60),
     social: toSocialConfig(data),
     hasLocalProvider: isLocal,

@@ -113,14 +113,21 @@ export const startIdentity: StartService<
 }
 
 function createLimits(
-  { mailLimitPerHour, ipLimitPerMinute }: IdentityConfig,
+  config: IdentityConfig,
   platform: Pick<Platform, 'database' | 'now'>,
 ) {
+  const { ipLimitPerMinute } = config
   return {
     mail: createStoredLimit(platform, {
       schema: 'identity',
       name: 'mail',
-      points: mailLimitPerHour,
+      points: config.mailLimitPerHour,
+      durationS: hourS,
+    }),
+    networkMail: createStoredLimit(platform, {
+      schema: 'identity',
+      name: 'network-mail',
+      points: config.networkMailsPerHour,
       durationS: hourS,
     }),
     ip: createIpLimit({

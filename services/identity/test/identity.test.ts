@@ -278,6 +278,20 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
     await mailLink('shared@example.com', processes[1])
   })
 
+  test('[PWLS-02] c: error: a network asks for a limited number of emails in an hour, to whomever', async () => {
+    // What other tests sent was in the hour before.
+    clock += 60 * 60_000
+    const tight = await start({ IDENTITY_MAIL_NETWORK_LIMIT: '3' })
+    for (const name of ['a', 'b', 'c'])
+      await mailLink(`${name}@example.com`, tight)
+    const asking = { email: 'd@example.com', continueUrl }
+    await expect(tight.sendLink(asking)).rejects.toMatchObject({
+      error: 'RateLimited',
+    })
+    clock += 60 * 60_000
+    await mailLink('d@example.com', tight)
+  })
+
   test('[PWLS-02] error: limits the calls from a network address', async () => {
     const tight = await start({ IDENTITY_IP_LIMIT: '2' })
     await mailLink('one@example.com', tight)

@@ -6,6 +6,7 @@ import {
   HttpError,
   networkOf,
   walletAccount,
+  widerNetworkOf,
 } from '@cairn/service-kit'
 import type { IdentityContext } from '../context.ts'
 import { readContinueUrl } from '../continue-url.ts'
@@ -48,6 +49,8 @@ export function linkHandlers(
       // Counted per requester, so that a stranger cannot use up someone's
       // emails.
       await limits.mail(`${networkOf(ip)} ${email}`)
+      // The mail server has a budget too, which strangers could use up.
+      await limits.networkMail(widerNetworkOf(ip))
       const token = randomBytes(tokenBytes).toString('base64url')
       const askedAt = now()
       await addLink(database, {
