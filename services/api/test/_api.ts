@@ -100,6 +100,13 @@ export async function startTestApi(
       authorize: (url) =>
         boundHeaders(by, { url, token: bound, now: clock.time }),
     })
+  const walletToken = (account: string) =>
+    token({
+      account,
+      app: walletApp,
+      origin: walletOrigin,
+      cnf: { jkt: key.thumbprint },
+    })
   return {
     platform,
     service,
@@ -116,16 +123,8 @@ export async function startTestApi(
     token: (account: string, ttlS?: number) => token({ account }, ttlS),
     signToken: token,
     /** The wallet's own client, with a token bound to its key. */
-    async wallet(account: string) {
-      return boundClient(
-        await token({
-          account,
-          app: walletApp,
-          origin: walletOrigin,
-          cnf: { jkt: key.thumbprint },
-        }),
-      )
-    },
+    wallet: async (account: string) => boundClient(await walletToken(account)),
+    walletToken,
     /** Signs in like the wallet, with a proof that names the key. */
     async signIn(
       prove: (claims: Claims) => Promise<string>,

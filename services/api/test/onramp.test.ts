@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve, testDatabases } from '@cairn/service-kit/testing'
+import { boundHeaders, serve, testDatabases } from '@cairn/service-kit/testing'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi, walletOrigin } from './_api.ts'
@@ -137,6 +137,27 @@ describe('onrampHandlers', () => {
     await expect(client.getSardineClientToken({})).rejects.toMatchObject({
       status: 429,
     })
+  })
+
+  test('[RAMP-02] f: error: a network gets 120 tokens an hour, whatever its accounts', async () => {
+    const path = '/rpc/API/SardineGetClientToken'
+    const ask = async (account: string, clientIp: string) => {
+      const token = await api.walletToken(account)
+      const url = api.url + path
+      const now = api.clock.time
+      const headers = await boundHeaders(api.key, { url, token, now })
+      const asked = { method: 'POST', body: '{}', headers }
+      const { app } = api.service
+      return (await app.request(url, asked, { clientIp })).status
+    }
+    const statuses: number[] = []
+    for (let at = 0; at < 121; at += 1) {
+      const account = `0x${`${10 + Math.floor(at / 30)}`.repeat(20)}`
+      statuses.push(await ask(account, `2001:db8:7:${at}::1`))
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120)
+    expect(statuses.at(-1)).toBe(429)
+    expect(await ask(`0x${'99'.repeat(20)}`, '203.0.113.7')).toBe(200)
   })
 
   test('[RAMP-02] gets sardine’s client token by both names of the call', async () => {

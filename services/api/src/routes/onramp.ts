@@ -4,7 +4,9 @@ import {
   createRateLimit,
   type Handlers,
   HttpError,
+  isLoopback,
   walletAccount,
+  widerNetworkOf,
 } from '@cairn/service-kit'
 import type { ApiContext } from '../context.ts'
 import {
@@ -24,6 +26,8 @@ const refusals: Readonly<Record<LinkFault, string>> = {
 
 /** Client tokens of an account; a page needs one. */
 const tokensPerHour = 30
+/** Those of a network, because anyone can make accounts up. */
+const networkTokensPerHour = 120
 
 /**
  * Signs links to moonpay and gets sardine's client tokens. Every call needs a
@@ -41,9 +45,11 @@ export function onrampHandlers({
   'getMoonpayLink' | 'sardineGetClientToken' | 'getSardineClientToken'
 > {
   const limit = createRateLimit(tokensPerHour, 3_600)
+  const networkLimit = createRateLimit(networkTokensPerHour, 3_600)
   const clientToken = async (_: object, call: Call) => {
     await limit(walletAccount(await sessionOf(call)))
     if (!sardine) throw notConfigured('sardine')
+    if (!isLoopback(call.ip)) await networkLimit(widerNetworkOf(call.ip))
     return { token: await askClientToken(sardine, fetch) }
   }
   return {
