@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Scrolls through the steps of a review, as a person has to where there are
- * several. Does nothing on other screens.
+ * Scrolls through the warnings and steps of a review, as a person has to where
+ * there are several. Does nothing on other screens.
  */
 export async function readSteps(page: Page): Promise<void> {
   await page.locator('[data-action=confirm]').waitFor()
-  for (const end of await page.locator('[data-steps-end]').all())
-    await end.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+  for (const mark of ['[data-seen-mark]', '[data-steps-end]'])
+    for (const end of await page.locator(mark).all())
+      await end.evaluate(async (one) => {
+        one.scrollIntoView({ block: 'center' })
+        // What is in view is told after a frame.
+        await new Promise((done) => setTimeout(done, 100))
+      })
 }
