@@ -74,7 +74,14 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
     inTab: true,
   })
   await expect(page.getByText('No coins yet')).toBeVisible()
+  const notice = page.getByText('Test funds have arrived').boundingBox()
   await getFunds(page)
+  await test.step('a notification lies at the bottom, above the navigation', async () => {
+    const { y = 0, height = 0 } = (await notice) ?? {}
+    const main = page.getByRole('navigation', { name: 'Main' })
+    expect(y).toBeGreaterThan(844 / 2)
+    expect(y + height).toBeLessThan((await main.boundingBox())?.y ?? 0)
+  })
   const coins = page.getByRole('list', { name: 'Coins' })
   await expect(coins.getByRole('listitem').first()).toContainText('Ether')
   await expect(coins).not.toContainText('CLAIM NOW')

@@ -45,25 +45,6 @@ describe('NotificationSheet', () => {
     portal.remove()
   })
 
-  test.each([
-    ['pointerDown', 700, 'top'],
-    ['pointerDown', 40, 'bottom'],
-    ['keyDown', 700, 'top'],
-  ] as const)(
-    '[SHELL-07] after a %s at %d px of 768 it shows at the %s, and stays there while it is shown',
-    (press, y, place) => {
-      const { rerender } = render(<Pressed y={y} />)
-      const button = screen.getByRole('button', { name: 'Pressed' })
-      const region = screen.getByRole('region', { name: 'Notifications' })
-      fireEvent[press](button)
-      rerender(<Pressed notifications={[sent]} y={y} />)
-      expect(region.getAttribute('data-at')).toBe(place)
-      rerender(<Pressed notifications={[sent]} y={768 - y} />)
-      fireEvent[press](button)
-      expect(region.getAttribute('data-at')).toBe(place)
-    },
-  )
-
   test('behavior: uses a given duration', () => {
     render(<Sheet notifications={[{ ...sent, durationMs: 100 }]} />)
     pass(100)
@@ -115,27 +96,6 @@ function Sheet({ notifications }: SheetProps) {
       notifications={shown}
       onDismiss={(id) => setShown((all) => all.filter((one) => one.id !== id))}
     />
-  )
-}
-
-/** A button whose middle is so far below the top, beside the notifications. */
-function Pressed({
-  y,
-  notifications = [],
-}: Partial<SheetProps> & { y: number }) {
-  return (
-    <>
-      <button
-        ref={(button) => {
-          if (button)
-            button.getBoundingClientRect = () => new DOMRect(0, y - 20, 90, 40)
-        }}
-        type="button"
-      >
-        Pressed
-      </button>
-      <NotificationSheet notifications={notifications} onDismiss={() => {}} />
-    </>
   )
 }
 

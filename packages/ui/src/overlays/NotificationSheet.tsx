@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Notification, NotificationCard } from './NotificationCard.tsx'
 import styles from './Notifications.module.css'
@@ -13,8 +12,10 @@ export type NotificationSheetProps = {
 }
 
 /**
- * Shows notifications as cards above everything else, at the end of the window
- * that the user did not press last: the next press is mostly near. @see SHELL-07
+ * Shows notifications as cards at the bottom, above the main navigation; at the
+ * top over tasks and dialogs, whose buttons are at the bottom.
+ *
+ * @see SHELL-07
  */
 export function NotificationSheet({
   notifications,
@@ -23,7 +24,6 @@ export function NotificationSheet({
   dismissLabel = 'Dismiss',
 }: NotificationSheetProps) {
   const portal = findPortal()
-  const place = usePlace(notifications.length > 0)
   if (!portal) return null
   return createPortal(
     // A live region, so that an open dialog does not hide it from screen
@@ -32,7 +32,6 @@ export function NotificationSheet({
       aria-label={label}
       aria-live="off"
       className={styles.region}
-      data-at={place}
       data-notifications=""
     >
       {notifications.toReversed().map((notification) => (
@@ -46,26 +45,4 @@ export function NotificationSheet({
     </section>,
     portal,
   )
-}
-
-/** Stays the same while something is shown, so that no card moves. */
-function usePlace(isShown: boolean): 'top' | 'bottom' {
-  const [place, setPlace] = useState<'top' | 'bottom'>('bottom')
-  useEffect(() => {
-    if (isShown) return undefined
-    const note = (event: Event) => {
-      const { target } = event
-      if (!(target instanceof Element)) return
-      const { top, bottom } = target.getBoundingClientRect()
-      const isLow = (top + bottom) / 2 > window.innerHeight / 2
-      setPlace(isLow ? 'top' : 'bottom')
-    }
-    window.addEventListener('pointerdown', note, true)
-    window.addEventListener('keydown', note, true)
-    return () => {
-      window.removeEventListener('pointerdown', note, true)
-      window.removeEventListener('keydown', note, true)
-    }
-  }, [isShown])
-  return place
 }
