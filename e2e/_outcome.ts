@@ -14,6 +14,8 @@ export async function leaveOutcome(
   await expect(
     page.getByRole('heading', { level: 1, name: title }),
   ).toBeVisible()
-  await page.getByRole('link', { name: 'History', exact: true }).click()
+  // Its name goes on with the number of those that are pending.
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: /^History/ }).click()
   await expect(page).toHaveURL('/history')
 }

@@ -12,7 +12,6 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import Check from 'lucide-react/icons/check'
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
@@ -135,7 +134,7 @@ function SignInForm({ steering }: { steering: SignInSteering }) {
           or={steering.email}
           providers={steering.providers}
         />
-        <ButtonRow>
+        <ButtonRow lead="first">
           <Button
             renderLink={(link) => <Link {...link} to="/auth/recovery" />}
             size="sm"
@@ -162,8 +161,9 @@ function SignInForm({ steering }: { steering: SignInSteering }) {
 /** Reasons to trust it that anyone can check. */
 function Proofs() {
   return [messages.tested, messages.open].map((proof) => (
-    <Text as="div" key={proof} look="small" tone="muted">
-      <Check aria-hidden size={16} /> {proof}
+    <Text key={proof} look="small" tone="muted">
+      <span aria-hidden>✓ </span>
+      <span>{proof}</span>
     </Text>
   ))
 }

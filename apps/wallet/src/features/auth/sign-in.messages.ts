@@ -9,7 +9,7 @@ export const messages = {
   signInText:
     'Sign in or create a wallet with your email. Your device, your sign-in and Cairn Guard hold it together. One alone can’t move anything.',
   tested: 'Every payment gets a test run before you sign',
-  open: 'Open source. You can check it and run it yourself',
+  open: 'Open source. Check it, or run it yourself',
   phrase: 'I have a recovery phrase',
   email: 'Email',
   emailExample: 'you@example.com',
