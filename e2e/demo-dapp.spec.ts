@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { createServer } from 'vite'
+import { messages as permit } from '../apps/wallet/src/features/messages/sign-message.messages.ts'
 import { expectAccessible } from './_axe.ts'
 import { dappPort } from './_dapp.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
@@ -15,7 +16,9 @@ test('[DAPP-01] [DAPP-03] the demo app, with the SDK as it is packed, asks for e
   const { page: home } = await signIn(context, newEmail('demo'))
   await getFunds(home)
   const app = await context.newPage()
-  await app.goto(`${server.origin}/?wallet=${encodeURIComponent(wallet)}`)
+  await app.goto(
+    `${server.origin}/methods.html?wallet=${encodeURIComponent(wallet)}`,
+  )
   await expect(app.locator('#state')).toHaveText('Not connected')
   const pages = context.pages().length
   const show = async (method: string, agrees: boolean) => {
@@ -63,6 +66,62 @@ test('[DAPP-01] [DAPP-03] the demo app, with the SDK as it is packed, asks for e
   expect(await show('wallet_revokePermissions', false)).toBe('null')
   await expect(app.locator('#state')).toHaveText('Not connected')
   await expectAccessible(app)
+})
+
+test('[DAPP-01] [SIGN-11] the shop of the demo takes a payment in USDC, checks a sign-in and a permit, and says what did not happen', async ({
+  context,
+  baseURL,
+}) => {
+  const wallet = baseURL ?? ''
+  await using server = await serveDemo(dappPort(baseURL))
+  const { page: home } = await signIn(context, newEmail('shop'))
+  await getFunds(home)
+  const shop = await context.newPage()
+  await shop.goto(`${server.origin}/?wallet=${encodeURIComponent(wallet)}`)
+  const press = async (name: string) => {
+    const opening = context.waitForEvent('page')
+    await shop.getByRole('button', { name, exact: true }).click()
+    const popup = await opening
+    await popup.setViewportSize({ width: 450, height: 750 })
+    return popup
+  }
+  const closed = (popup: Page) =>
+    expect.poll(() => popup.isClosed(), { timeout: 60_000 }).toBe(true)
+  const mug = 'Buy Slate-glazed mug for 18.5 USDC'
+  await expect(shop.getByRole('button', { name: mug })).toBeDisabled()
+  await expectAccessible(shop)
+
+  const connecting = await press('Connect wallet')
+  await decide(connecting, 'confirm')
+  await closed(connecting)
+  await expect(shop.getByRole('button', { name: mug })).toBeEnabled()
+
+  const paying = await press(mug)
+  await expect(
+    paying.getByRole('heading', { name: /^Send 18\.5 USDC/ }),
+  ).toBeVisible()
+  await decide(paying, 'confirm')
+  await expect(shop.getByText(/^Paid 18\.5 USDC/)).toBeVisible()
+  await closed(paying)
+
+  const refusing = await press(mug)
+  await decide(refusing, 'reject')
+  await expect(shop.getByText('You said no. Nothing happened.')).toBeVisible()
+  await closed(refusing)
+
+  const proving = await press('Sign in with your wallet')
+  await expect(proving.getByText('Sign in to Fell & Field.')).toBeVisible()
+  await decide(proving, 'confirm')
+  await expect(shop.getByText(/^Signed in\./)).toBeVisible()
+  await closed(proving)
+
+  const permitting = await press('Sign a permit for 50 USDC')
+  await expect(permitting.getByText(permit.permit)).toBeVisible()
+  await expect(permitting.getByText('50 USDC').first()).toBeVisible()
+  await decide(permitting, 'confirm')
+  await expect(shop.getByText(/^Signed and checked\./)).toBeVisible()
+  await closed(permitting)
+  await expectAccessible(shop)
 })
 
 /** Serves the demo app, in which the packed SDK is installed. */
