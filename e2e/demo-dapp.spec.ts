@@ -87,7 +87,7 @@ test('[DAPP-01] [SIGN-11] the shop of the demo takes a payment in USDC, checks a
   }
   const closed = (popup: Page) =>
     expect.poll(() => popup.isClosed(), { timeout: 60_000 }).toBe(true)
-  const mug = 'Buy Slate-glazed mug for 18.5 USDC'
+  const mug = 'Buy Slate-glazed mug for 18.50 USDC'
   await expect(shop.getByRole('button', { name: mug })).toBeDisabled()
   await expectAccessible(shop)
 
@@ -101,7 +101,7 @@ test('[DAPP-01] [SIGN-11] the shop of the demo takes a payment in USDC, checks a
     paying.getByRole('heading', { name: /^Send 18\.5 USDC/ }),
   ).toBeVisible()
   await decide(paying, 'confirm')
-  await expect(shop.getByText(/^Paid 18\.5 USDC/)).toBeVisible()
+  await expect(shop.getByText(/^Paid 18\.50 USDC/)).toBeVisible()
   await closed(paying)
 
   const refusing = await press(mug)

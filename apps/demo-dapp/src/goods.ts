@@ -26,7 +26,7 @@ export const goods: readonly Good[] = [
     id: 'mug',
     name: 'Slate-glazed mug',
     maker: 'Tom, Coniston',
-    price: '18.5',
+    price: '18.50',
     drawing: drawing(
       '<path class="b" d="M104 48h10a16 16 0 0 1 0 34h-10v-8h9a9 9 0 0 0 0-18h-9z"/><path class="a" d="M50 34h56v46a18 18 0 0 1-18 18H68a18 18 0 0 1-18-18z"/><path class="c" d="M50 34h56v9H50z"/>',
     ),
