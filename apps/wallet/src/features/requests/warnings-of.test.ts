@@ -97,5 +97,25 @@ test('[SEND-01] a permission that no call says is read before signing, also wher
   )
   expect(found.isDoubtful).toBe(true)
   expect(found.grants).toEqual([grant])
-  expect(found.key).toBe(`grant ${address} ${spender} ${grant.kind},described`)
+  expect(found.key).toBe(
+    `grant ${address} ${spender} ${grant.kind} 1,described`,
+  )
+})
+
+test('[SEND-01] a permission that grows from one test run to the next is read anew', () => {
+  const spender = `0x${'e5'.repeat(20)}` as const
+  const keyOf = (value: bigint) =>
+    warningsOf(calls(step), [], false, {
+      type: 'passed',
+      changes: [],
+      unmoved: [],
+      grants: [{ contractAddress: address, spender, kind: 'amount', value }],
+      cost: 0n,
+      tokens: [],
+      coverage: 'all' as const,
+      coins: 0,
+      contracts: [],
+    }).key
+  expect(keyOf(2n)).toBe(keyOf(2n))
+  expect(keyOf(3n)).not.toBe(keyOf(2n))
 })

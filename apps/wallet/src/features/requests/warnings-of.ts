@@ -68,8 +68,8 @@ export function warningsOf(
     ...(isUnreadable ? ['unreadable'] : []),
     ...unmoved.map((coin) => `unmoved ${coin}`),
     ...grants.map(
-      ({ contractAddress, spender, kind }) =>
-        `grant ${contractAddress} ${spender} ${kind}`,
+      ({ contractAddress, spender, kind, value }) =>
+        `grant ${contractAddress} ${spender} ${kind} ${value}`,
     ),
     ...(describedFor.length > 0 ? ['described'] : []),
   ]
