@@ -130,6 +130,12 @@ describe('checkCalls', () => {
       call(link, { ...approve, contractAddress: link }),
       'approval',
     ],
+    ['an approval by another contract', call(thief, approve), 'target'],
+    [
+      'a reset by another contract',
+      call(thief, { ...approve, amount: 0n }),
+      'target',
+    ],
     ['a transfer', call(router, { kind: 'transfer' }), 'recipient'],
   ] as const)('[SWAP-01] error: finds %s', (_case, operation, breach) => {
     expect(checked([operation])).toBe(breach)

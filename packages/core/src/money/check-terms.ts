@@ -54,6 +54,9 @@ export function checkCalls(
   for (const operation of operations) {
     sent += operation.value
     if (operation.kind === 'approve') {
+      // Another contract, such as Permit2, also keeps who may spend the coin.
+      if (!isSameAddress(operation.target, operation.contractAddress))
+        return 'target'
       if (!isPaid(operation.contractAddress)) return 'approval'
       const isWithin = operation.amount <= most && operation.access !== 'all'
       const isReset = operation.amount === 0n
