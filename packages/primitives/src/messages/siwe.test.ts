@@ -192,3 +192,18 @@ test.each([
     ])
   },
 )
+
+test.each(['\u2800', '\u3164', '\u00ad', '\u200b'])(
+  '[SIGN-11] a sign-in with %j in place of a space is warned of, whatever else it hides',
+  (hidden) => {
+    for (const words of ['wants', 'sign', 'Ethereum']) {
+      const text = textOf({ domain: 'bank.example' }).replace(
+        `${words} `,
+        `${words}${hidden}`,
+      )
+      expect(siweProblems(text, facts)).toEqual(['malformed'])
+      const both = text.replace('you to', 'y\u200bou to')
+      expect(siweProblems(both, facts)).toEqual(['malformed'])
+    }
+  },
+)

@@ -38,11 +38,14 @@ const time =
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i
 const uri = /^[a-zA-Z][a-zA-Z\d+.-]*:[^\s]*$/
 
-/** Any spaces between the words: a reader sees the same sentence. */
+/**
+ * Anything or nothing between the words: a reader sees the same sentence. A
+ * hidden character in place of a space leaves nothing when it is dropped.
+ */
 const claim = new RegExp(
   'wants you to sign in with your Ethereum account'.replaceAll(
     ' ',
-    '[^\\p{L}\\p{N}]+',
+    '[^\\p{L}\\p{N}]*',
   ),
   'iu',
 )
