@@ -12,6 +12,9 @@ const url = 'http://localhost/'
 const account = `0x${'11'.repeat(20)}` as const
 const token = `0x${'c0'.repeat(20)}` as const
 const receiver = 'f5'.repeat(20)
+const router = `0x${'d0'.repeat(20)}` as const
+const bought = `0x${'b0'.repeat(20)}` as const
+const wrapped = `0x${'e0'.repeat(20)}` as const
 
 /** Returns the text of the page for a call. */
 function textOf(
@@ -21,7 +24,10 @@ function textOf(
   value = '0',
 ): string {
   const wallet = createWallet({
-    environment: bareEnvironment(url, { title: 'Polygon' }),
+    environment: bareEnvironment(url, {
+      title: 'Polygon',
+      swap: { targets: [router], wrappedNative: wrapped },
+    }),
     origin: url,
     area: memoryArea(),
     indexedDB: {} as IDBFactory,
@@ -86,4 +92,44 @@ test('[SIGN-07] warns of calls that words do not tell, and of coins for a new co
   expect(text).toContain(bare('Create a new contract, with 0.5 POL'))
   expect(text).toContain(bare(signedWords.unread))
   expect(text).toContain(creation)
+})
+
+test('[SIGN-07] [HIST-02] names the coin that Permit2 lets another take, beside Permit2 itself', () => {
+  const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+  const approval = AbiFunction.encodeData(
+    AbiFunction.from('function approve(address,address,uint160,uint48)'),
+    [token, `0x${receiver}`, 2n ** 160n - 1n, 2 ** 48 - 1],
+  )
+  const text = textOf(permit2, approval)
+  expect(text).toContain(bare('Allow spending any amount of this coin'))
+  expect(text).toContain(
+    `${bare(signedWords.apart.coin(1))}${token}`.toLowerCase(),
+  )
+  expect(text).toContain(receiver)
+})
+
+test('[SIGN-07] [SWAP-01] names both coins of a swap, which its router is not', () => {
+  const swap = (name: string, path: readonly `0x${string}`[]) =>
+    AbiFunction.encodeData(
+      AbiFunction.from(
+        `function ${name}(uint256,uint256,address[],address,uint256)`,
+      ),
+      [1_000_000_000n, 1n, path, account, 9n],
+    )
+  const coins = textOf(
+    router,
+    swap('swapExactTokensForTokens', [token, wrapped, bought]),
+  )
+  expect(coins).toContain(bare('Swap 1000000000 units for at least 1 units'))
+  expect(coins).toContain(`${bare(signedWords.apart.paid(1))}${token}`)
+  expect(coins).toContain(`${bare(signedWords.apart.got(1))}${bought}`)
+  // The title names the network's own coin, which has no contract.
+  const native = textOf(router, swap('swapExactTokensForETH', [token, wrapped]))
+  expect(native).toContain(`${bare(signedWords.apart.paid(1))}${token}`)
+  expect(native).not.toContain(bare(signedWords.apart.got(1)))
+})
+
+test('[SIGN-07] names a coin once where the call goes to it', () => {
+  const data = `0xa9059cbb${receiver.padStart(64, '0')}${'5'.padStart(64, '0')}`
+  expect(textOf(token, data).split(token)).toHaveLength(2)
 })

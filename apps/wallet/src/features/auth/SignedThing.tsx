@@ -8,6 +8,8 @@ import {
 import {
   coinId,
   decodeOperations,
+  isNativeToken,
+  isSameAddress,
   nativeTokenAddress,
   type Operation,
   toAddress,
@@ -110,8 +112,8 @@ type CallsProps = {
 }
 
 /**
- * The calls in words. Which contract each is of stands below, and all of one
- * that words do not tell.
+ * The calls in words. Which contract each is of stands below, with the coins and
+ * collections whose contract it is not, and all of one that words do not tell.
  */
 function Calls({ operations, chainId, network }: CallsProps) {
   const native = coinId(chainId, nativeTokenAddress)
@@ -155,7 +157,8 @@ function Calls({ operations, chainId, network }: CallsProps) {
           />
         ))}
       </List>
-      {operations.map(({ target, call }, index) => {
+      {operations.map((operation, index) => {
+        const { target, call } = operation
         if (call.data === '0x') return null
         const { isUnknown = true, fact } = described[index] ?? {}
         const isTold = !isUnknown && fact?.type !== 'changeWallet'
@@ -163,11 +166,15 @@ function Calls({ operations, chainId, network }: CallsProps) {
           <Stack gap={2} key={index}>
             <KeyValues
               pairs={[
-                {
-                  label: words.contract(index + 1),
-                  value: <Address address={toAddress(target)} format="full" />,
-                },
-              ]}
+                { label: words.contract(index + 1), address: target },
+                ...contractsApart(operation).map(({ as, address }) => ({
+                  label: words.apart[as](index + 1),
+                  address,
+                })),
+              ].map(({ label, address }) => ({
+                label,
+                value: <Address address={toAddress(address)} format="full" />,
+              }))}
             />
             {!isTold && (
               <>
@@ -181,3 +188,57 @@ function Calls({ operations, chainId, network }: CallsProps) {
     </>
   )
 }
+
+type Apart = {
+  readonly as: keyof typeof words.apart
+  readonly address: string
+}
+
+/**
+ * Coins and collections that a call names and does not go to: the page has no
+ * list that would name them in its words. The network's own coin has a name.
+ */
+function contractsApart(operation: Operation): readonly Apart[] {
+  return namedIn(operation).filter(
+    ({ address }) =>
+      !isNativeToken(address) && !isSameAddress(address, operation.target),
+  )
+}
+
+function namedIn(operation: Operation): readonly Apart[] {
+  switch (operation.kind) {
+    case 'approve':
+    case 'transfer':
+    case 'wrap':
+    case 'balanceCheck':
+      return [{ as: 'coin', address: operation.contractAddress }]
+    case 'bridge':
+      return [{ as: 'coin', address: operation.tokenContractAddress }]
+    case 'swap':
+      return [
+        { as: 'paid', address: operation.fromContractAddress },
+        { as: 'got', address: operation.toContractAddress },
+      ]
+    case 'niftyswap': {
+      const { currencyContractAddress, tokenContractAddress } = operation
+      return [
+        ...apart('coin', currencyContractAddress),
+        ...apart('collection', tokenContractAddress),
+      ]
+    }
+    case 'heroMint':
+      return apart('collection', operation.tokenContractAddress)
+    case 'wallet':
+    case 'creation':
+    case 'unimplemented':
+    case 'unknown':
+      return []
+    default:
+      return operation satisfies never
+  }
+}
+
+const apart = (
+  as: Apart['as'],
+  address: string | undefined,
+): readonly Apart[] => (address === undefined ? [] : [{ as, address }])

@@ -138,6 +138,12 @@ export const signedWords = {
   network: 'Network',
   everyNetwork: 'All networks',
   contract: (place: number) => `${place}. Contract`,
+  apart: {
+    coin: (place: number) => `${place}. Coin`,
+    paid: (place: number) => `${place}. Coin you pay`,
+    got: (place: number) => `${place}. Coin you get`,
+    collection: (place: number) => `${place}. Collection`,
+  },
   data: (place: number) => `${place}. Data`,
   unread:
     'Cairn can’t read one of these steps. Check its data below before you confirm.',
