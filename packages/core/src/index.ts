@@ -122,7 +122,7 @@ export { refreshPage } from './history/refresh-page.ts'
 export { readWalletCalls } from './history/wallet-calls.ts'
 export { awaitBalances } from './holdings/await-balances.ts'
 export { readClaimedCoins } from './holdings/claimed-coins.ts'
-export type { CoinFacts } from './holdings/coin-facts.ts'
+export { type CoinFacts, factsOfHeld } from './holdings/coin-facts.ts'
 export {
   type Balances,
   keepBalances,
@@ -134,7 +134,11 @@ export {
   addOwnCoin,
   removeOwnCoin,
 } from './holdings/own-coins.ts'
-export { nativeToCoin, tokenToCoin } from './holdings/to-coin.ts'
+export {
+  addedNativeToCoin,
+  nativeToCoin,
+  tokenToCoin,
+} from './holdings/to-coin.ts'
 export { type AppPage, openAppPages } from './inbox/app-pages.ts'
 export { ask, requestMessage } from './inbox/ask.ts'
 export { askerTitle } from './inbox/asker-title.ts'

@@ -37,8 +37,11 @@ describe('keptBalances', () => {
   test('[STOR-01] [COIN-02] gives back what was kept, to the last digit', () => {
     const wallet = setUp()
     expect(keptBalances(wallet, whose)).toBeUndefined()
-    keepBalances(wallet, whose, holding(2))
-    expect(keptBalances(wallet, whose)).toEqual(holding(2))
+    const held = holding(2)
+    const added = { ...coin(2), isAdded: true }
+    const known = { ...held, coins: [...held.coins, added] }
+    keepBalances(wallet, whose, known)
+    expect(keptBalances(wallet, whose)).toEqual(known)
   })
 
   test('[STOR-01] keeps a page of many, and says that it is a part', () => {

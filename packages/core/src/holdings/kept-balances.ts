@@ -40,6 +40,7 @@ const coin = z.object({
   website: text,
   originAddress: text,
   verified: z.boolean(),
+  isAdded: z.optional(z.boolean()),
   blacklisted: z.boolean(),
   namesake: z.optional(z.string()),
 })

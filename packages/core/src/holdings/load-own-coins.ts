@@ -4,7 +4,7 @@ import { isOwnNetwork } from '../account/manage-networks.ts'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { listNetworks } from '../networks/networks.store.ts'
 import { readOwnBalances } from './own-coins.ts'
-import { type LogoOf, nativeToCoin, ownToCoin } from './to-coin.ts'
+import { addedNativeToCoin, ownToCoin } from './to-coin.ts'
 
 /** The coins on networks that the person added. */
 export type OwnCoins = {
@@ -25,13 +25,12 @@ export async function loadOwnCoins(
   wallet: ConnectedWallet,
   address: Address,
   includeTestnets: boolean,
-  logoOf: LogoOf,
 ): Promise<OwnCoins> {
   const own = listNetworks(wallet.networks.getState(), includeTestnets).filter(
     ({ chainId }) => isOwnNetwork(wallet, chainId),
   )
   const parts = await Promise.all(
-    own.map((network) => loadOf(wallet, address, network, logoOf)),
+    own.map((network) => loadOf(wallet, address, network)),
   )
   return {
     chainIds: own.map(({ chainId }) => chainId),
@@ -44,7 +43,6 @@ async function loadOf(
   wallet: ConnectedWallet,
   address: Address,
   network: Network,
-  logoOf: LogoOf,
 ): Promise<Omit<OwnCoins, 'chainIds'>> {
   const { chainId } = network
   try {
@@ -53,7 +51,7 @@ async function loadOf(
       coins: [
         ...(native === undefined
           ? []
-          : [nativeToCoin({ chainId, balance: `${native}` }, network, logoOf)]),
+          : [addedNativeToCoin({ chainId, balance: `${native}` }, network)]),
         ...coins.map(({ coin, balance }) => ownToCoin(coin, balance)),
       ],
       failedChains: [],

@@ -1,6 +1,11 @@
 import type { TokenBalance } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
-import { nativeToCoin, ownToCoin, tokenToCoin } from './to-coin.ts'
+import {
+  addedNativeToCoin,
+  nativeToCoin,
+  ownToCoin,
+  tokenToCoin,
+} from './to-coin.ts'
 
 const address = '0xABCDEF0000000000000000000000000000001234'
 
@@ -178,6 +183,7 @@ test('[COIN-01] a coin that the person added is on the list because they say so'
     website: undefined,
     originAddress: undefined,
     verified: true,
+    isAdded: true,
     blacklisted: false,
   })
   const turned = ownToCoin(
@@ -187,4 +193,16 @@ test('[COIN-01] a coin that the person added is on the list because they say so'
   expect([turned.symbol, turned.name]).toEqual(
     Array(2).fill('\u2068\u05d0\u2069'),
   )
+})
+
+test('[COIN-01] [COIN-03] the own coin of an added network has no picture and stands apart', () => {
+  const nativeToken = { symbol: 'ETH', name: 'Ether', decimals: 18 }
+  const balance = { chainId: 777, balance: '5' }
+  expect(addedNativeToCoin(balance, { nativeToken })).toMatchObject({
+    id: '777-native',
+    symbol: 'ETH',
+    balance: 5n,
+    logoURL: undefined,
+    isAdded: true,
+  })
 })

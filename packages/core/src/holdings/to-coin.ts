@@ -40,6 +40,20 @@ export function nativeToCoin(
 }
 
 /**
+ * The own coin of a network that was added. Its symbol is what an app or the
+ * person calls it, so it has no picture of another coin.
+ *
+ * @see COIN-01 COIN-03
+ */
+export function addedNativeToCoin(
+  balance: Parameters<typeof nativeToCoin>[0],
+  network: Parameters<typeof nativeToCoin>[1],
+): Coin {
+  const coin = nativeToCoin(balance, network, () => undefined)
+  return { ...coin, isAdded: true }
+}
+
+/**
  * A token balance as a coin; nothing when it is a collectible. A token whose
  * contract says nothing has no decimals and is not verified.
  *
@@ -71,7 +85,12 @@ export function tokenToCoin(balance: TokenBalance): Coin | undefined {
   }
 }
 
-/** A coin that the person added: it is on the list because they say so. @see COIN-01 */
+/**
+ * A coin that the person added, perhaps at an app's word: it is on the list
+ * because they say so, and its contract alone says what it is called.
+ *
+ * @see COIN-01
+ */
 export function ownToCoin(
   { chainId, address, name, symbol, decimals }: OwnCoin,
   balance: bigint,
@@ -91,6 +110,7 @@ export function ownToCoin(
     website: undefined,
     originAddress: undefined,
     verified: true,
+    isAdded: true,
     blacklisted: false,
   }
 }

@@ -76,6 +76,22 @@ test('[COIN-03] joins the coins of an asset on several networks, whatever their 
   expect(groupCoins([usdc], () => undefined)[0]?.value).toBeUndefined()
 })
 
+test('[COIN-03] adds no made-up coin of an added network to the real one', () => {
+  const ether = coin('1-native', { symbol: 'ETH', balance: 1n })
+  const made = coin('777-native', {
+    ...{ symbol: 'ETH', chainId: 777, balance: 5000n, isAdded: true },
+  })
+  const other = coin('778-native', {
+    ...{ symbol: 'ETH', chainId: 778, balance: 7n, isAdded: true },
+  })
+  const assets = groupCoins([made, ether, other], () => price(2))
+  expect(assets.map(({ id, balance }) => [id, balance])).toEqual([
+    ['777-native', 5000n],
+    ['symbol:eth', 1n],
+    ['778-native', 7n],
+  ])
+})
+
 test('[COIN-03] sorts assets by what their coins are worth together', () => {
   const ether = coin('ether', { balance: 3n })
   const usdc = coin('1-usdc', { symbol: 'USDC', balance: 2n })

@@ -1,5 +1,5 @@
 import { fiatValue, type PriceRecord } from '../money/fiat.ts'
-import { type Coin, sortCoins } from './coin.ts'
+import { type Coin, isVouchedFor, sortCoins } from './coin.ts'
 
 /** The orders that the list of coins has. @see COIN-03 */
 export const coinOrders = ['value', 'name', 'change'] as const
@@ -81,7 +81,7 @@ export function groupCoins(
   const groups = new Map<string, Coin[]>()
   for (const coin of coins) {
     const symbol = coin.symbol.toLowerCase()
-    const isKnown = coin.verified && symbol !== ''
+    const isKnown = isVouchedFor(coin) && symbol !== ''
     const key = isKnown ? `symbol:${symbol}` : coin.id
     const group = groups.get(key)
     if (group) group.push(coin)

@@ -3,6 +3,7 @@ import {
   type Coin,
   coinId,
   coinName,
+  findListed,
   hiddenReason,
   listedCoins,
   matchesCoin,
@@ -108,6 +109,14 @@ describe('sameCoins', () => {
     expect(ids(fake)).toEqual(['10-fake'])
   })
 
+  test('[COIN-01] behavior: what a person or an app added matches only itself', () => {
+    const added = coin('USDC', { id: '777-usdc', chainId: 777, isAdded: true })
+    const ofAll = (one: Coin) =>
+      sameCoins(one, [...all, added]).map(({ id }) => id)
+    expect(ofAll(here)).toEqual([here.id, '137-usdc'])
+    expect(ofAll(added)).toEqual(['777-usdc'])
+  })
+
   test('[COIN-01] behavior: coins without a symbol have nothing in common', () => {
     const nameless = ['a', 'b'].map((id) => coin('X', { id, symbol: '' }))
     expect(nameless.map((one) => sameCoins(one, nameless).length)).toEqual([
@@ -115,6 +124,19 @@ describe('sameCoins', () => {
     ])
   })
 })
+
+test.each([
+  [{}, true],
+  [{ verified: false }, false],
+  [{ isAdded: true }, false],
+])(
+  '[COIN-01] [SEND-01] a list vouches for a held coin with %j: %s',
+  (more, isListed) => {
+    const one = coin('USDC', more)
+    const found = findListed([coin('DAI'), one], one.id)
+    expect(found).toBe(isListed ? one : undefined)
+  },
+)
 
 describe('sortCoins', () => {
   test('[COIN-01] sorts by value, then price status, then name', () => {

@@ -20,6 +20,11 @@ export type Coin = {
   readonly website: string | undefined
   readonly originAddress: string | undefined
   readonly verified: boolean
+  /**
+   * `true` on a network that was added: what an app, the person or a contract
+   * says of it is all there is, so `verified` only puts it on the list.
+   */
+  readonly isAdded?: boolean | undefined
   readonly blacklisted: boolean
   /**
    * Address of the listed coin that its symbol could be taken for; absent if
@@ -106,6 +111,27 @@ export function hiddenReason(
     : undefined
 }
 
+/** Whether a list of the environment vouches for a coin. @see COIN-01 SEND-01 */
+export function isVouchedFor({
+  verified,
+  isAdded,
+}: Pick<Coin, 'verified' | 'isAdded'>): boolean {
+  return verified && isAdded !== true
+}
+
+/**
+ * Returns the held coin of an id that a list vouches for: that it is held or
+ * shown says nothing, because anyone can send any coin.
+ *
+ * @see COIN-01 SEND-01
+ */
+export function findListed(
+  coins: readonly Coin[],
+  id: string,
+): Coin | undefined {
+  return coins.find((coin) => coin.id === id && isVouchedFor(coin))
+}
+
 /**
  * Returns the same coin on every network, including `coin` itself. Only coins
  * on a token list match by symbol, because anyone can copy a symbol.
@@ -117,8 +143,8 @@ export function sameCoins(coin: Coin, coins: readonly Coin[]): readonly Coin[] {
   return coins.filter(
     (other) =>
       other.id === coin.id ||
-      (coin.verified &&
-        other.verified &&
+      (isVouchedFor(coin) &&
+        isVouchedFor(other) &&
         symbol !== '' &&
         other.symbol.toLowerCase() === symbol),
   )

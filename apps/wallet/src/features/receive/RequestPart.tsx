@@ -1,4 +1,10 @@
-import { findNetwork, listNetworks, nativeToCoin } from '@cairn/core'
+import {
+  addedNativeToCoin,
+  findNetwork,
+  isOwnNetwork,
+  listNetworks,
+  nativeToCoin,
+} from '@cairn/core'
 import {
   type Address,
   amountOf,
@@ -119,7 +125,10 @@ function useAskableCoins(): readonly PickableCoin[] {
   const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
   const natives = listNetworks(networks, includeTestnets).map((network) => {
     const { chainId } = network
-    return nativeToCoin({ chainId, balance: '0' }, network, nativeLogo)
+    const none = { chainId, balance: '0' }
+    return isOwnNetwork(wallet, chainId)
+      ? addedNativeToCoin(none, network)
+      : nativeToCoin(none, network, nativeLogo)
   })
   const held = all.filter(({ verified }) => verified)
   const isHeld = ({ id }: PickableCoin) => held.some((coin) => coin.id === id)

@@ -84,7 +84,7 @@ export async function loadBalances(
   const networks = wallet.networks.getState()
   const scope = gatewayScope(networks, includeTestnets)
   // Networks that the person added are on no gateway.
-  const own = loadOwnCoins(wallet, address, includeTestnets, nativeLogo)
+  const own = loadOwnCoins(wallet, address, includeTestnets)
   const coins: Coin[] = []
   const failed = new Set<number>()
   const soFar = (pages: number, isPart: boolean): Balances => ({
