@@ -1,4 +1,4 @@
-import { addRequest } from '@cairn/core'
+import { addRequest, putSetting, type Wallet } from '@cairn/core'
 import { encodeTransfer, type OperationCall } from '@cairn/primitives'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as AbiFunction from 'ox/AbiFunction'
@@ -10,9 +10,11 @@ import { messages as recipients } from '../src/shared/contacts/recipient.message
 import {
   type Answers,
   account,
+  balances,
   contractInfo,
   showScreen,
   signedInWallet,
+  tokenBalance,
   usdc,
 } from './show-screen.tsx'
 
@@ -32,6 +34,7 @@ function show(
   calls: readonly OperationCall[],
   answers: Answers = {},
   infos: Readonly<Record<string, unknown>> = {},
+  prepare: (wallet: Wallet) => void = () => undefined,
 ) {
   const wallet = signedInWallet({
     ...nothingSent,
@@ -40,6 +43,7 @@ function show(
       contractInfoMap: { [usdc]: contractInfo('USD Coin'), ...infos },
     }),
   })
+  prepare(wallet)
   addRequest(
     wallet.inbox,
     {
@@ -173,6 +177,71 @@ test('[SEND-01] [HIST-02] takes no coin that nobody vouches for as income', asyn
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(await title()).toMatch(/^Call transferFrom on a contract/)
   expect(page()).not.toContain('usdc')
+})
+
+/** A coin that a stranger sent and named, and that stands on the list. */
+const dust = `0x${'d7'.repeat(20)}` as const
+const held: Answers = {
+  ...node(6, 'USD'),
+  'IndexerGateway/GetTokenBalancesDetails': () =>
+    balances([
+      tokenBalance('USD Coin'),
+      tokenBalance('USD', { verified: false, address: dust }),
+    ]),
+}
+const shownWays = [
+  [
+    'while unlisted coins are shown',
+    ({ settings, storage }: Wallet) =>
+      putSetting(settings, storage, 'hideUnlistedTokens', false),
+  ],
+  [
+    'by one press',
+    ({ settings, storage }: Wallet) =>
+      putSetting(settings, storage, 'shownTokens', [`137-${dust}`]),
+  ],
+] as const
+
+test.each(shownWays)(
+  '[SEND-01] [HIST-02] a held coin that is listed %s is vouched for by no list',
+  async (_, prepare) => {
+    const take =
+      `0x23b872dd${word(thief)}${word(account)}${word('0xe8d4a51000')}` as const
+    const amount = 2_000_000_000n
+    const send = encodeTransfer({ contractAddress: dust, to: friend, amount })
+    show([{ to: dust, value: 0n, data: take }, send], held, {}, prepare)
+    await screen.findByText(messages.youAre)
+    const steps = screen.getByRole('list', { name: messages.order })
+    await waitFor(() =>
+      expect(steps.textContent).toContain('2. Send 2,000 “USD” (unverified)'),
+    )
+    expect(steps.textContent).toContain('1. Call transferFrom on a contract')
+    expect(screen.getByText(messages.unknownCall)).toBeDefined()
+  },
+)
+
+test('[SEND-01] [SWAP-01] a swap for a held coin that no list has says so', async () => {
+  const router = `0x${'70'.repeat(20)}` as const
+  const data = AbiFunction.encodeData(
+    AbiFunction.from(
+      'function swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
+    ),
+    [1_000_000_000n, 2_000_000_000n, [usdc, dust], account, 9n],
+  )
+  show([{ to: router, value: 0n, data }], held, {}, (wallet) => {
+    shownWays[0][1](wallet)
+    wallet.networks.setState(({ all }) => ({
+      all: all.map((one) => ({
+        ...one,
+        swap: { targets: [router], wrappedNative: thief },
+      })),
+    }))
+  })
+  await waitFor(async () =>
+    expect(await title()).toMatch(
+      /^Swap 1,000 USD for at least 2,000 “USD” \(unverified\)/,
+    ),
+  )
 })
 
 test.each([

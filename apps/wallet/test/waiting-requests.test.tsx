@@ -15,7 +15,14 @@ import { WaitingRequests } from '../src/features/home/WaitingRequests.tsx'
 import { ReviewScreen } from '../src/features/requests/ReviewScreen.tsx'
 import { messages as requestsMessages } from '../src/features/requests/requests.messages.ts'
 import { open, ownersWallet } from './open-app.tsx'
-import { account, showScreen, signedInWallet, usdc } from './show-screen.tsx'
+import {
+  account,
+  balances,
+  showScreen,
+  signedInWallet,
+  tokenBalance,
+  usdc,
+} from './show-screen.tsx'
 
 const friend = `0x${'f1'.repeat(20)}` as const
 
@@ -119,6 +126,43 @@ describe('WaitingRequests', () => {
       component: WaitingRequests,
     })
     expect(await screen.findByText('Send •••• POL')).toBeDefined()
+  })
+
+  test('[TXRQ-01] [SEND-01] [HIST-02] titles no stranger’s coin as one that a list vouches for', async () => {
+    const dust = `0x${'d7'.repeat(20)}` as const
+    const wallet = signedInWallet({
+      'IndexerGateway/GetTokenBalancesDetails': () =>
+        balances([
+          tokenBalance('USDC'),
+          tokenBalance('USD', { verified: false, address: dust }),
+        ]),
+    })
+    const word = (text: string) => text.slice(2).padStart(64, '0')
+    const sent = `0xa9059cbb${word(friend)}${word('0x1e8480')}` as const
+    const taken =
+      `0x23b872dd${word(friend)}${word(account)}${word('0xe8d4a51000')}` as const
+    for (const [to, data] of [
+      [usdc, sent],
+      [dust, sent],
+      [dust, taken],
+    ] as const)
+      addRequest(
+        wallet.inbox,
+        {
+          ...{ type: 'external', origin: 'https://shop.example' },
+          ...{ chainId: 137, txs: [{ to, value: '0', data }] },
+        },
+        wallet.now(),
+      )
+    showScreen(wallet, {
+      path: '/wallet',
+      at: '/wallet',
+      component: WaitingRequests,
+    })
+    // The held coins are known by then.
+    expect(await screen.findByText(/^Send 2 USDC/)).toBeDefined()
+    expect(screen.getByText(/^Send 2 “USD” \(unverified\)/)).toBeDefined()
+    expect(screen.getByText(/^Call transferFrom on a contract/)).toBeDefined()
   })
 
   test('[TXRQ-01] rejects all of them at once', async () => {

@@ -1,6 +1,8 @@
+import { factsOfHeld } from '@cairn/core'
 import { coinId, displayAmount } from '@cairn/primitives'
 import { List, ListRow, Spinner, Text } from '@cairn/ui'
 import Check from 'lucide-react/icons/check'
+import { symbolText } from '#shared/calls/operation.messages.ts'
 import { heldText, useHidden } from '#shared/money/use-hidden.ts'
 import { isAllowing } from './plain-review.ts'
 import styles from './ReviewFacts.module.css'
@@ -71,7 +73,11 @@ function Left({ review }: { review: Review }) {
   if (left < 0n) return null
   return (
     <Fact label={messages.left}>
-      {heldText(hidden, displayAmount(left, coin.decimals), coin.symbol)}
+      {heldText(
+        hidden,
+        displayAmount(left, coin.decimals),
+        symbolText(factsOfHeld(coin)),
+      )}
     </Fact>
   )
 }

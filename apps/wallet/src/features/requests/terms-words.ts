@@ -1,5 +1,6 @@
 import type { CoinFacts, MoneyTerms, RequestedTransaction } from '@cairn/core'
 import { displayAmount, displayFullAmount } from '@cairn/primitives'
+import { symbolText } from '#shared/calls/operation.messages.ts'
 import { messages } from './terms.messages.ts'
 
 /** The amounts of a request's terms, as text. */
@@ -43,7 +44,7 @@ function amountText(
   write = displayAmount,
 ): string {
   return coin
-    ? `${write(BigInt(amount), coin.decimals)} ${coin.symbol}`
+    ? `${write(BigInt(amount), coin.decimals)} ${symbolText(coin)}`
     : `${amount} units`
 }
 

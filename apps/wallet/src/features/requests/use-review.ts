@@ -10,6 +10,7 @@ import {
   childrenOf,
   coinId,
   deriveType,
+  findListed,
   hasTokenIds,
   isNativeToken,
   isSameAddress,
@@ -105,7 +106,7 @@ export function useReview(
       isDoubtful: warnings.isDoubtful,
       isListed: (address) =>
         isNativeToken(address) ||
-        coins.coins.some(({ id }) => id === coinId(chainId, address)),
+        findListed(coins.coins, coinId(chainId, address)) !== undefined,
     }),
     networkOf: (id: number) => findNetwork(networks, id),
     /** The calls of the request, as they are signed. */

@@ -16,6 +16,7 @@ import {
   type Coin,
   coinId,
   decodeOperations,
+  findListed,
   isNativeToken,
   knownApprovals,
   nativeTokenAddress,
@@ -39,7 +40,8 @@ import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 /**
  * Decodes and describes the calls of a request.
  *
- * @param coins - the account's listed coins
+ * @param coins - coins of the account; one that no list vouches for is written
+ *   as its contract tells the wallet's node
  * @see HIST-02 SEND-01
  */
 export function useReviewedCalls(
@@ -69,7 +71,7 @@ export function useReviewedCalls(
     termsOf(request) ? read : withoutPromises(read),
   )
   const listedCoinOf = (id: string): CoinFacts | undefined =>
-    coins.find((coin) => coin.id === id) ??
+    findListed(coins, id) ??
     (id === coinId(chainId, nativeTokenAddress)
       ? network?.nativeToken
       : listedCoin(infos?.get(id)))

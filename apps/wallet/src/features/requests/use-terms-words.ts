@@ -1,6 +1,7 @@
 import {
   type CoinFacts,
   contractKey,
+  factsOfHeld,
   findNetwork,
   listedCoin,
   type MoneyTerms,
@@ -42,7 +43,7 @@ export function useTermsWords(
   ): CoinFacts | undefined => {
     const id = coinId(chainId, contractAddress)
     const held = coins.find((coin) => coin.id === id)
-    if (held) return held
+    if (held) return factsOfHeld(held)
     return isNativeToken(contractAddress)
       ? findNetwork(networks, chainId)?.nativeToken
       : listedCoin(infos?.get(contractKey(chainId, contractAddress)))

@@ -1,4 +1,9 @@
-import { describeOperation, describeSetUp, findNetwork } from '@cairn/core'
+import {
+  describeOperation,
+  describeSetUp,
+  factsOfHeld,
+  findNetwork,
+} from '@cairn/core'
 import {
   type Address,
   coinId,
@@ -41,11 +46,11 @@ export function useCallsTitle({
   const network = useStore(useWallet().networks, (state) =>
     findNetwork(state, chainId),
   )
-  const coinOf = (id: string) =>
-    coins.all.find((coin) => coin.id === id) ??
-    (id === coinId(chainId, nativeTokenAddress)
-      ? network?.nativeToken
-      : undefined)
+  const coinOf = (id: string) => {
+    if (id === coinId(chainId, nativeTokenAddress)) return network?.nativeToken
+    const held = coins.all.find((coin) => coin.id === id)
+    return held && factsOfHeld(held)
+  }
   const titleOf = useNetworkTitle()
   const read = decodeOperations(calls, { account, chainId, known: network })
   const operations = isOrdered ? read : withoutPromises(read)
