@@ -7,5 +7,6 @@ export {
   assertion,
   createPasskey,
   lengthen,
+  longAssertion,
   type Passkey,
 } from './passkeys.ts'

@@ -86,8 +86,19 @@ export function encodeFields(fields: Fields): `0x${string}` {
 }
 
 /** A passkey's signature of 32 bytes, without its type byte. */
-export const assertion = (passkey: Passkey, hash: string) =>
-  encodeFields(signFields(passkey, authenticatorDataOf(), clientDataOf(hash)))
+export const assertion = (
+  passkey: Passkey,
+  hash: string,
+  client = clientDataOf(hash),
+) => encodeFields(signFields(passkey, authenticatorDataOf(), client))
+
+/** A signature that is tight, over a text which no browser makes that long. */
+export const longAssertion = (passkey: Passkey, hash: string, length = 4_000) =>
+  assertion(
+    passkey,
+    hash,
+    clientDataOf(hash, `http://localhost/${'x'.repeat(length)}`),
+  )
 
 /** The same signature with bytes behind it, which contracts take as well. */
 export const lengthen = (part: string) =>

@@ -66,7 +66,8 @@ function readHandlers({
   cache,
   config: { readMs },
 }: SessionsContext): Omit<Handlers<typeof sessions>, Write> {
-  // Anyone can make up a wallet with many changes, each of which costs a query.
+  // Anyone can make up a wallet with many changes, each of which costs a query,
+  // and a signer with many wallets.
   const inReadTurn = createNodeTurns({
     ...{ perMinute: readMs, loopbackPerMinute: readMs },
   })
@@ -82,14 +83,15 @@ function readHandlers({
       return found
     },
 
-    async wallets({ signer, cursor, limit }) {
+    async wallets({ signer, cursor, limit }, { ip }) {
       const page = pageOf(cursor, limit)
-      const proofs = await tracker.listWallets(signer, page)
+      const { proofs, isLast } = await inCallersTurn(inReadTurn, ip, () =>
+        tracker.listWallets(signer, page),
+      )
       const entries = proofs.map(({ wallet, digest, chainId, ...proof }) => [
         wallet,
         { digest, chainID: chainId, ...proof },
       ])
-      const isLast = proofs.length < page.limit
       return {
         wallets: Object.fromEntries(entries),
         cursor: isLast ? 0 : page.offset + proofs.length,
@@ -114,12 +116,10 @@ function readHandlers({
       return { updates }
     },
 
-    async migrations({ wallet, fromVersion, fromImageHash }) {
+    async migrations({ wallet, fromVersion, fromImageHash }, { ip }) {
       checkVersion(fromVersion)
-      const migrations = await tracker.listMigrations(
-        wallet,
-        fromVersion,
-        fromImageHash,
+      const migrations = await inCallersTurn(inReadTurn, ip, () =>
+        tracker.listMigrations(wallet, fromVersion, fromImageHash),
       )
       return { migrations: structuredClone(migrations) as never }
     },

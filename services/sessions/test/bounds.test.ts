@@ -108,30 +108,63 @@ describe.each(quickDatabases)('bounds of sessions on $name', ({ open }) => {
     expect((await walletsOf(key)).addresses).toEqual([wallet])
   })
 
-  test('[SRVC-01] aa: error: an address reads changes for a limited time a minute, and others go on', async () => {
-    const platform = testPlatform(database, { env: { SESSIONS_READ_MS: '1' } })
-    await using service = await startSessions(platform)
+  test('[SRVC-01] aa: an answer about wallets is bounded by size, and the next one goes on after it', async () => {
     const key = ethers.Wallet.createRandom()
-    const wallet = await newWallet(key)
-    const next = newConfig([key], 1)
-    expect((await change(wallet, wallet, key, next)).status).toBe(200)
-    const asked = { wallet: wallet.address, fromImageHash: wallet.imageHash }
-    const readFrom = async (clientIp: string) => {
-      const request = new Request(`${url}/rpc/Sessions/ConfigUpdates`, {
-        method: 'POST',
-        body: JSON.stringify(asked),
-      })
-      return (await service.app.fetch(request, { clientIp })).status
-    }
-    const statuses: number[] = []
-    for (let reads = 0; reads < 4; reads += 1)
-      statuses.push(await readFrom('203.0.113.9'))
-    expect(statuses[0]).toBe(200)
-    expect(statuses.at(-1)).toBe(429)
-    expect(await readFrom('198.51.100.7')).toBe(200)
-    expect(await readFrom('127.0.0.1')).toBe(200)
-    expect(await readFrom('127.0.0.1')).toBe(200)
+    await plant(key, 5)
+    // As a migration's payload has it: strangers choose how long that is.
+    const message = `,"message":"0x${'ab'.repeat(100_000)}"}`
+    await database.query(
+      `update sessions.payloads set payload = regexp_replace(payload, '}$', $1)
+       where subdigest in
+         (select subdigest from sessions.signatures where signer = $2)`,
+      [message, key.address.toLowerCase()],
+    )
+    const found: string[] = []
+    let cursor = 0
+    let pages = 0
+    do {
+      const page = await walletsOf(key, { cursor })
+      expect(page.addresses.length).toBeLessThanOrEqual(2)
+      found.push(...page.addresses)
+      cursor = page.cursor
+      pages += 1
+    } while (cursor > 0 && pages < 9)
+    expect(new Set(found).size).toBe(5)
+    expect(cursor).toBe(0)
   })
+
+  test.each(['Wallets', 'Migrations', 'ConfigUpdates'])(
+    '[SRVC-01] aa: error: an address reads by %s for a limited time a minute, and others go on',
+    async (method) => {
+      const platform = testPlatform(database, {
+        env: { SESSIONS_READ_MS: '1' },
+      })
+      await using service = await startSessions(platform)
+      const key = ethers.Wallet.createRandom()
+      const wallet = await newWallet(key)
+      const next = newConfig([key], 1)
+      expect((await change(wallet, wallet, key, next)).status).toBe(200)
+      const asked = {
+        ...{ wallet: wallet.address, fromImageHash: wallet.imageHash },
+        ...{ signer: key.address, fromVersion: 1 },
+      }
+      const readFrom = async (clientIp: string) => {
+        const request = new Request(`${url}/rpc/Sessions/${method}`, {
+          method: 'POST',
+          body: JSON.stringify(asked),
+        })
+        return (await service.app.fetch(request, { clientIp })).status
+      }
+      const statuses: number[] = []
+      for (let reads = 0; reads < 4; reads += 1)
+        statuses.push(await readFrom('203.0.113.9'))
+      expect(statuses[0]).toBe(200)
+      expect(statuses.at(-1)).toBe(429)
+      expect(await readFrom('198.51.100.7')).toBe(200)
+      expect(await readFrom('127.0.0.1')).toBe(200)
+      expect(await readFrom('127.0.0.1')).toBe(200)
+    },
+  )
 
   test('[SRVC-01] bs: error: a network stores a bounded size a day, and others go on', async () => {
     const platform = testPlatform(database, {

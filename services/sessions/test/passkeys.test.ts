@@ -4,10 +4,12 @@ import {
   assertion,
   createPasskey,
   lengthen,
+  longAssertion,
   type Passkey,
 } from '@cairn/account/testing'
 import { createRpcClient } from '@cairn/clients'
 import { sessions } from '@cairn/protocol'
+import type { Database } from '@cairn/service-kit'
 import { openQuick, serve, testPlatform } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,8 +23,9 @@ import {
 
 const stack = new AsyncDisposableStack()
 let url: string
+let database: Database
 beforeAll(async () => {
-  const database = stack.use(await openQuick())
+  database = stack.use(await openQuick())
   const service = stack.use(await startSessions(testPlatform(database)))
   url = stack.use(await serve(service.app)).url
 })
@@ -107,6 +110,10 @@ describe('a change of signers by a device and a passkey', () => {
       'with bytes behind it, which would be kept for ever',
       byPasskey(passkey, lengthen),
     ],
+    [
+      'over a text that no browser makes, which would be kept for ever',
+      (subdigest: string) => `${longAssertion(passkey, subdigest)}03`,
+    ],
     ['of a contract', () => '0x123403'],
   ])(
     '[PASS-04] [SESS-02] c: error: is refused with a part %s',
@@ -152,10 +159,51 @@ describe('a passkey’s witness', () => {
       'that was lengthened',
       (of: string) => `${lengthen(assertion(passkey, of))}03`,
     ],
+    ['over a long text', (of: string) => `${longAssertion(passkey, of)}03`],
   ])('[PASS-04] error: %s finds none', async (name, make) => {
     const { address: wallet } = await newWallet(200 + name.length)
     await witness(wallet, make(subdigestOf(wallet)), address)
     expect(await walletsOf(address)).not.toHaveProperty(wallet)
+  })
+})
+
+describe('a long part that an older service stored', () => {
+  const long = async (wallet: string, digest: string) => {
+    const payload = { address: wallet, chainId: 0, digest }
+    const subdigest = commons.signature.subdigestOf(payload)
+    const part = `${longAssertion(passkey, subdigest)}03`
+    const saved = await database.query(
+      'update sessions.signatures set signature = $1 where signer = $2 and subdigest = $3 returning 1',
+      [JSON.stringify(part), address.toLowerCase(), subdigest.toLowerCase()],
+    )
+    expect(saved).toHaveLength(1)
+  }
+
+  test('[PASS-04] [SRVC-01] aa: error: finds no wallet, and takes no place of one that does', async () => {
+    const wallets = await Promise.all([newWallet(90), newWallet(91)])
+    const digest = ethers.id('both')
+    for (const { address: wallet } of wallets) {
+      const payload = { address: wallet, chainId: 0, digest }
+      const subdigest = commons.signature.subdigestOf(payload)
+      const signatures = [
+        { signer: address, signature: byPasskey(passkey)(subdigest) },
+      ]
+      const asked = { wallet, digest, chainID: '0', signatures }
+      expect((await call('SaveSignerSignatures2', asked)).status).toBe(200)
+    }
+    const [first, second] = wallets.map((one) => one.address)
+    await long(first as string, digest)
+    const { body } = await call('Wallets', { signer: address })
+    expect(body.wallets).toHaveProperty(second as string)
+    expect(body.wallets).not.toHaveProperty(first as string)
+  })
+
+  test('[PASS-04] [SESS-02] c: error: changes no signers', async () => {
+    const wallet = await newWallet(92)
+    const { updates, next } = await change(wallet, byPasskey(passkey))
+    expect(updates).toHaveLength(1)
+    await long(wallet.address, v2.chained.hashSetImageHash(next.imageHash))
+    expect(await updatesOf(wallet)).toEqual([])
   })
 })
 

@@ -129,11 +129,13 @@ function walletReads(trackerNow: TrackerNow, store: TrackerStore) {
     async listWallets(
       signer: Address,
       page: { readonly offset: number; readonly limit: number },
-    ): Promise<SignerProof[]> {
-      const found = await store.listWitnesses(signer, page)
-      return found.map(({ payload: { address, ...proof }, signature }) =>
-        toSignerProof(address, { ...proof, signature }),
+    ): Promise<{ readonly proofs: SignerProof[]; readonly isLast: boolean }> {
+      const { witnesses, isLast } = await store.listWitnesses(signer, page)
+      const proofs = witnesses.map(
+        ({ payload: { address, ...proof }, signature }) =>
+          toSignerProof(address, { ...proof, signature }),
       )
+      return { proofs, isLast }
     },
 
     /** Returns those of `signers` whose signature of a digest is stored. */

@@ -26,6 +26,7 @@ export {
   namedExecutes,
 } from './execute.ts'
 export { authUpdateDigest, recoverOwnershipProof } from './ownership-proof.ts'
+export { maxPartBytes } from './passkey-parts.ts'
 export { recoverSignature } from './recover.ts'
 export { standsOutsideGroupsOf } from './standing.ts'
 export {

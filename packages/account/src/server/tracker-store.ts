@@ -13,7 +13,10 @@ export type TrackerStore = trackers.stores.TrackerStore & {
       readonly payload: commons.signature.SignedPayload
     }[]
   >
-  /** Returns the signatures by these signers of these digests, in lower case. */
+  /**
+   * Returns the signatures by these signers of these digests, in lower case,
+   * but none that is longer than a part may be.
+   */
   readonly loadSignatures: (
     signers: readonly string[],
     subdigests: readonly string[],
@@ -24,16 +27,20 @@ export type TrackerStore = trackers.stores.TrackerStore & {
       readonly signature: string
     }[]
   >
-  /** Returns wallets that a signer signed for, one signature of each. */
+  /**
+   * Returns wallets that a signer signed for, one signature of each, but none
+   * that is longer than a part may be. A page that would be long ends early.
+   */
   readonly listWitnesses: (
     signer: string,
     page: { readonly offset: number; readonly limit: number },
-  ) => Promise<
-    readonly {
+  ) => Promise<{
+    readonly witnesses: readonly {
       readonly payload: commons.signature.SignedPayload
       readonly signature: string
     }[]
-  >
+    readonly isLast: boolean
+  }>
   /** Whether a signer has as many signatures as are looked through for it. */
   readonly isFull: (signer: string) => Promise<boolean>
 }

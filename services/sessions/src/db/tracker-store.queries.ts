@@ -1,4 +1,4 @@
-import type { TrackerStore } from '@cairn/account/server'
+import { maxPartBytes, type TrackerStore } from '@cairn/account/server'
 import { createBatcher, type Database, rows } from '@cairn/service-kit'
 import * as z from 'zod'
 import { decodeJson, encodeJson } from './stored-json.ts'
@@ -61,11 +61,24 @@ export function createTrackerStore(database: Queries): TrackerStore {
  */
 const maxSignatures = 2_000
 
+/**
+ * Bytes of a stored signature that is read: in hex, with its type byte and the
+ * marks of JSON. An older service stored longer ones.
+ */
+const maxSignatureBytes = maxPartBytes * 2 + 6
+
+/** Bytes of rows that a page of wallets reads, unless its first has more. */
+const maxPageBytes = 256 * 1024
+
 /** The wallet of a payload, as the index has it. */
 const walletOf = (payload: string) =>
   `lower(substring(${payload} from '"address":"(0x[0-9a-fA-F]{40})"'))`
 
-const Witness = z.object({ payload: z.string(), signature: z.string() })
+const Witness = z.object({
+  payload: z.string(),
+  signature: z.string(),
+  on_page: z.int(),
+})
 const Change = z.object({ subdigest: z.string(), payload: z.string() })
 const Signature = z.object({
   signer: z.string(),
@@ -90,8 +103,9 @@ function changeRows({ query }: Queries) {
     async loadSignatures(signers, subdigests) {
       const found = await query(
         `select signer, subdigest, signature from sessions.signatures
-         where signer = any($1::text[]) and subdigest = any($2::text[])`,
-        [signers.map(key), subdigests.map(key)],
+         where signer = any($1::text[]) and subdigest = any($2::text[])
+           and octet_length(signature) <= $3`,
+        [signers.map(key), subdigests.map(key), maxSignatureBytes],
       )
       return rows(Signature, found).map((row) => ({
         ...row,
@@ -100,21 +114,36 @@ function changeRows({ query }: Queries) {
     },
     async listWitnesses(signer, { offset, limit }) {
       const found = await query(
-        `select payload, signature from (
-           select distinct on (wallet) wallet, payload, signature from (
-             select ${walletOf('p.payload')} as wallet, p.payload,
-               s.subdigest, s.signature
-             from (select subdigest, signature from sessions.signatures
-                   where signer = $1 order by subdigest limit $2) as s
-             join sessions.payloads as p on p.subdigest = s.subdigest
-           ) as signed order by wallet, subdigest
-         ) as found order by wallet offset $3 limit $4`,
-        [key(signer), maxSignatures, offset, limit],
+        `select payload, signature, on_page from (
+           select payload, signature, count(*) over ()::int as on_page,
+             row_number() over in_order as number,
+             sum(octet_length(payload) + octet_length(signature))
+               over in_order as bytes
+           from (
+             select distinct on (wallet) wallet, payload, signature from (
+               select ${walletOf('p.payload')} as wallet, p.payload,
+                 s.subdigest, s.signature
+               from (select subdigest, signature from sessions.signatures
+                     where signer = $1 and octet_length(signature) <= $5
+                     order by subdigest limit $2) as s
+               join sessions.payloads as p on p.subdigest = s.subdigest
+             ) as signed order by wallet, subdigest offset $3 limit $4
+           ) as page window in_order as (order by wallet)
+         ) as counted where number = 1 or bytes <= $6 order by number`,
+        [
+          ...[key(signer), maxSignatures, offset, limit],
+          ...[maxSignatureBytes, maxPageBytes],
+        ],
       )
-      return rows(Witness, found).map(({ payload, signature }) => ({
-        payload: decodeJson(payload),
-        signature: decodeJson<string>(signature),
-      }))
+      const read = rows(Witness, found)
+      const onPage = read[0]?.on_page ?? 0
+      return {
+        witnesses: read.map(({ payload, signature }) => ({
+          payload: decodeJson(payload),
+          signature: decodeJson<string>(signature),
+        })),
+        isLast: onPage < limit && read.length === onPage,
+      }
     },
     async isFull(signer) {
       const found = await query(
