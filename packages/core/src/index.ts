@@ -130,10 +130,7 @@ export {
   keptBalancesAt,
 } from './holdings/kept-balances.ts'
 export { loadOwnCoins, type OwnCoins } from './holdings/load-own-coins.ts'
-export {
-  addOwnCoin,
-  removeOwnCoin,
-} from './holdings/own-coins.ts'
+export { addOwnCoin, removeOwnCoin } from './holdings/own-coins.ts'
 export {
   addedNativeToCoin,
   nativeToCoin,
@@ -160,17 +157,11 @@ export {
 } from './inbox/inbox-entries.ts'
 export { asksOften, muteSite } from './inbox/mute-site.ts'
 export type { PendingTransaction } from './inbox/pending.store.ts'
-export {
-  addPending,
-  removePending,
-} from './inbox/pending-entries.ts'
+export { addPending, removePending } from './inbox/pending-entries.ts'
 export { queueCalls } from './inbox/queue-calls.ts'
 export { isUnderWay, reloadPending } from './inbox/reload-pending.ts'
 export { replaceCalls } from './inbox/replace-calls.ts'
-export {
-  rejectAllRequests,
-  rejectEntry,
-} from './inbox/settle.ts'
+export { rejectAllRequests, rejectEntry } from './inbox/settle.ts'
 export { siteKey, topicOfKey } from './inbox/site-key.ts'
 export * from './messages/exports.ts'
 export * from './money/exports.ts'
@@ -376,10 +367,7 @@ export {
 } from './transports/extension.ts'
 export { type PromptPort, servePrompt } from './transports/extension-prompt.ts'
 export { followSent } from './transports/follow-sent.ts'
-export {
-  requireBridge,
-  serveNative,
-} from './transports/native.ts'
+export { requireBridge, serveNative } from './transports/native.ts'
 export { serveWindow } from './transports/window.ts'
 export type { Wallet, WalletDependencies } from './wallet.ts'
 export { pairedSites } from './walletconnect/paired-sites.ts'
