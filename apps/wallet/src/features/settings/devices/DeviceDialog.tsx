@@ -1,9 +1,9 @@
 import type { ActiveSession } from '@cairn/core'
+import { dayText } from '@cairn/primitives'
 import { Address, Button, Dialog, KeyValues, Stack } from '@cairn/ui'
 import { useState } from 'react'
 import { signerLabel } from '#shared/signers/signers.messages.ts'
 import { RenameDialog } from './RenameDialog.tsx'
-import { shortDay } from './session-words.ts'
 import { messages } from './sessions.messages.ts'
 
 type Props = {
@@ -45,15 +45,14 @@ export function DeviceDialog(props: Props) {
 
 function factsOf(session: ActiveSession, threshold: number) {
   const { addedAt, activeAt, emoji, keyName, networks, weight } = session
-  const now = new Date()
   return [
     { label: messages.networksLabel, value: `${networks.length}` },
     ...(addedAt === undefined
       ? []
-      : [{ label: messages.addedLabel, value: shortDay(addedAt, now) }]),
+      : [{ label: messages.addedLabel, value: dayText(addedAt) }]),
     ...(activeAt === undefined
       ? []
-      : [{ label: messages.usedLabel, value: shortDay(activeAt, now) }]),
+      : [{ label: messages.usedLabel, value: dayText(activeAt) }]),
     {
       label: messages.weightLabel,
       value: messages.weightOf(weight, threshold),

@@ -38,17 +38,20 @@ describe('deviceFacts', () => {
       'Amber Harbor · Chrome on macOS · 2 networks',
     ],
     [{ keyName: 'Amber Harbor' }, '2 networks'],
-    [{ addedAt: +new Date(2026, 4, 3, 12) }, '2 networks · since 3 May'],
+    [{ addedAt: +new Date(2026, 4, 3, 12) }, '2 networks · since 3 May 2026'],
     [{ addedAt: +new Date(2025, 4, 3, 12) }, '2 networks · since 3 May 2025'],
   ])('[SESS-01] of %o says %s', (facts, line) => {
-    expect(deviceFacts({ ...device, ...facts }, now)).toBe(line)
+    expect(deviceFacts({ ...device, ...facts })).toBe(line)
   })
 })
 
 describe('deviceUse', () => {
   test.each<[Partial<ActiveSession>, string]>([
     [{}, '2 networks'],
-    [{ addedAt: +new Date(2026, 4, 3, 12) }, '2 networks · last active 3 May'],
+    [
+      { addedAt: +new Date(2026, 4, 3, 12) },
+      '2 networks · last active 3 May 2026',
+    ],
     [
       { addedAt: +new Date(2026, 4, 3), activeAt: +new Date(2026, 10, 21, 9) },
       '2 networks · last active today',

@@ -1,4 +1,5 @@
 import type { ActiveSession } from '@cairn/core'
+import { dayText } from '@cairn/primitives'
 import {
   signerLabel,
   messages as signers,
@@ -22,12 +23,12 @@ export function deviceLine(session: ActiveSession): string {
  * The same, the name by its key, which alone nobody can choose, and since when:
  * for a person who decides about the device.
  */
-export function deviceFacts(session: ActiveSession, now: Date): string {
+export function deviceFacts(session: ActiveSession): string {
   const { keyName, addedAt } = session
   return [
     keyName === signerLabel(session.name) ? undefined : keyName,
     deviceLine(session),
-    addedAt === undefined ? undefined : messages.since(shortDay(addedAt, now)),
+    addedAt === undefined ? undefined : messages.since(dayText(addedAt)),
   ]
     .filter((part) => part !== undefined)
     .join(' · ')
@@ -39,16 +40,6 @@ export function deviceUse(session: ActiveSession, now: Date): string {
   const time = session.activeAt ?? session.addedAt
   if (time === undefined) return line
   const isToday = new Date(time).toDateString() === now.toDateString()
-  const date = isToday ? messages.today : shortDay(time, now)
+  const date = isToday ? messages.today : dayText(time)
   return `${line} · ${messages.lastActive(date)}`
-}
-
-/** `3 May`, and the year when it is another one. */
-export function shortDay(time: number, now: Date): string {
-  const date = new Date(time)
-  return date.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
-  })
 }

@@ -72,7 +72,7 @@ export function SignOutDialog({ sessions, onClose, onDone }: Props) {
           <ListRow
             key={session.address}
             lead={<DeviceMark session={session} />}
-            sub={deviceFacts(session, new Date())}
+            sub={deviceFacts(session)}
             title={signerLabel(session.name)}
           />
         ))}

@@ -13,14 +13,14 @@ describe('keyFacts', () => {
     ],
     [
       { addedAt: +new Date(2026, 4, 3, 12) },
-      'added 3 May · opens the wallet alone',
+      'added 3 May 2026 · opens the wallet alone',
     ],
     [
       {
         addedAt: +new Date(2025, 4, 3, 12),
         checkedAt: +new Date(2026, 10, 24, 8),
       },
-      'added 3 May 2025 · checked 24 Nov · opens the wallet alone',
+      'added 3 May 2025 · checked 24 Nov 2026 · opens the wallet alone',
     ],
   ])('[SIGN-08] of %o says %s', (facts, line) => {
     expect(keyFacts({ ...key, ...facts }, now)).toBe(line)

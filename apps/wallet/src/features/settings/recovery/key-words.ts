@@ -1,5 +1,5 @@
 import type { RecoveryKey } from '@cairn/core'
-import { shortDay } from '../devices/session-words.ts'
+import { dayText } from '@cairn/primitives'
 import { messages } from './recovery.messages.ts'
 
 /** The line below a recovery phrase: when it came or was checked, and what it can do. */
@@ -8,7 +8,7 @@ export function keyFacts(key: RecoveryKey, now: Date): string {
   const day = (time: number) =>
     new Date(time).toDateString() === now.toDateString()
       ? messages.today
-      : shortDay(time, now)
+      : dayText(time)
   return [
     addedAt === undefined ? undefined : messages.added(day(addedAt)),
     checkedAt === undefined ? undefined : messages.checkedOn(day(checkedAt)),
