@@ -1,14 +1,14 @@
 import { commons } from '@0xsequence/core'
 import type { migrator } from '@0xsequence/migration'
 import { ethers } from 'ethers'
-import type { Provider } from './network-config.ts'
+import { noNode } from './no-node.ts'
 import { recoverV1 } from './recover-v1.ts'
 
 type Migration = migrator.SignedMigration
 
 /**
  * Checks that a migration is for that chain and signed by enough of the
- * wallet's previous signers. Trackers offer another chain's migration if they
+ * wallet's previous signers, which are keys. Trackers offer another chain's migration if they
  * have none for the chain; only a query without a chain may accept that.
  *
  * @see SESS-04
@@ -19,7 +19,6 @@ export async function isOwnMigration(
     readonly wallet: string
     readonly fromImageHash: string
     readonly chainId: ethers.BigNumberish
-    readonly provider: Provider
   },
 ): Promise<boolean> {
   const { tx, fromVersion } = migration
@@ -34,7 +33,7 @@ export async function isOwnMigration(
   const { isComplete, imageHash } = await recoverV1(
     ethers.hexlify(tx.signature),
     { address: asked.wallet, chainId: tx.chainId, message, digest },
-    asked.provider,
+    noNode,
   )
   return isComplete && imageHash === asked.fromImageHash
 }

@@ -6,7 +6,8 @@ import type { Environment, Network } from '@cairn/protocol'
 import { checkContexts } from './check-contexts.ts'
 import { type DedupedTracker, dedupeTracker } from './dedupe-tracker.ts'
 import { correctEngineWeight } from './engine-weight.ts'
-import { type Provider, toNetworkConfig } from './network-config.ts'
+import { toNetworkConfig } from './network-config.ts'
+import { noNode } from './no-node.ts'
 import { createOrchestrator } from './orchestrator.ts'
 import { answerForPasskeys } from './passkey-provider.ts'
 import type { RequestSignatures } from './signature-request.ts'
@@ -56,14 +57,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       Number(one.isDefaultChain ?? false),
   )
   const networks = sorted.map(toNetworkConfig)
-  const provider = networks[0]?.provider
-  if (!provider) throw new TypeError('No networks defined')
+  if (networks.length === 0) throw new TypeError('No networks defined')
 
   if (options.contexts) checkContexts(options.contexts)
   const contexts = commons.context.defaultContexts
   const remote = new trackers.remote.RemoteConfigTracker(options.sessionsUrl)
-  const verified = verifyTracker(remote, contexts, provider)
-  const local = await openCache(options.cacheName, answerForPasskeys(provider))
+  const verified = verifyTracker(remote, contexts)
+  const local = await openCache(options.cacheName)
   const cached = new trackers.CachedTracker(verified, local, contexts)
   return {
     networks,
@@ -80,8 +80,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
  */
 async function openCache(
   name: string | undefined,
-  provider: Provider,
 ): Promise<trackers.local.LocalConfigTracker> {
+  const provider = answerForPasskeys(noNode)
   if (name !== undefined) {
     const store = new trackers.stores.IndexedDBStore(name)
     const opened = await store.getDb().catch(() => undefined)

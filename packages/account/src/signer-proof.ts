@@ -1,6 +1,6 @@
 import { commons } from '@0xsequence/core'
 import type { ethers } from 'ethers'
-import type { Provider } from './network-config.ts'
+import { noNode } from './no-node.ts'
 import { isSignedBy } from './part-signer.ts'
 
 /** A signature by which a signer claims a wallet as theirs. */
@@ -16,16 +16,16 @@ export type WalletProof = {
 }
 
 /**
- * Checks that the signer itself signed the proof. A signer's address is public,
- * so anyone can name it beside a wallet of their own.
+ * Checks that the signer itself, a key or a passkey, signed the proof. A signer's
+ * address is public, so anyone can name it beside a wallet of their own.
  *
- * @param provider - checks a signer that is a contract, but no passkey
  * @see AUTH-05 PASS-04
  */
-export async function isProofOf(
-  { wallet, signer, proof }: WalletProof,
-  provider: Provider,
-): Promise<boolean> {
+export async function isProofOf({
+  wallet,
+  signer,
+  proof,
+}: WalletProof): Promise<boolean> {
   const { digest, chainId, signature } = proof
   try {
     const subdigest = commons.signature.subdigestOf({
@@ -33,7 +33,7 @@ export async function isProofOf(
       digest,
       chainId,
     })
-    return await isSignedBy(signer, subdigest, signature, provider)
+    return await isSignedBy(signer, subdigest, signature, noNode)
   } catch {
     return false
   }

@@ -3,17 +3,10 @@ import { trackers } from '@0xsequence/sessions'
 import { ethers } from 'ethers'
 import { describe, expect, test } from 'vitest'
 import type { Tracker } from './dedupe-tracker.ts'
-import type { Provider } from './network-config.ts'
+import { noNode } from './no-node.ts'
 import { TrackerAnswerError, verifyTracker } from './verify-tracker.ts'
 
 const contexts = commons.context.defaultContexts
-// Never called, because every signer here is a key.
-const provider = new ethers.JsonRpcProvider(
-  'http://localhost:0',
-  new ethers.Network('none', 1),
-  { staticNetwork: true },
-) as unknown as Provider
-
 const owner = ethers.Wallet.createRandom()
 const thief = ethers.Wallet.createRandom()
 const configOf = (checkpoint: number, ...signers: ethers.HDNodeWallet[]) =>
@@ -47,8 +40,8 @@ async function sign(
 
 /** Creates a tracker with the given false answers. */
 function lying(answers: Partial<Tracker>): Tracker {
-  const honest = new trackers.local.LocalConfigTracker(provider)
-  return verifyTracker({ ...honest, ...answers } as Tracker, contexts, provider)
+  const honest = new trackers.local.LocalConfigTracker(noNode)
+  return verifyTracker({ ...honest, ...answers } as Tracker, contexts)
 }
 
 describe('verifyTracker', () => {
@@ -123,6 +116,28 @@ describe('verifyTracker', () => {
     await expect(
       tracker.imageHashOfCounterfactualWallet({ wallet }),
     ).rejects.toThrow('another wallet')
+  })
+
+  test('[SESS-02] error: a change by a signer that is a contract is refused', async () => {
+    const { SignatureCoder } = v2.signature
+    // The owner's key, named as a contract whose signature is anything.
+    const parts = new Map([
+      [owner.address, { signature: '0x1203', isDynamic: true }],
+    ])
+    const signature = SignatureCoder.encodeSigners(first, parts, [], 0).encoded
+    const link = { wallet, nextImageHash: hash(second), signature }
+    const tracker = lying({ loadPresignedConfiguration: async () => [link] })
+    await expect(tracker.loadPresignedConfiguration(asked)).rejects.toThrow(
+      TrackerAnswerError,
+    )
+  })
+
+  test('[AUTH-05] error: a wallet that a signer claims as a contract is not theirs', async () => {
+    const proof = { digest: ethers.id('any'), chainId: 0n, signature: '0x1203' }
+    const found = [{ wallet: thief.address, proof }]
+    const tracker = lying({ walletsOfSigner: async () => found })
+    const named = await tracker.walletsOfSigner({ signer: owner.address })
+    expect(named).toEqual([])
   })
 
   /** Builds a service's answer: this wallet is the signer's, as `by` signed. */

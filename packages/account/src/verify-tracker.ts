@@ -4,7 +4,7 @@ import { BaseError } from '@cairn/primitives'
 import { ethers } from 'ethers'
 import { isOwnMigration } from './check-migration.ts'
 import type { Tracker } from './dedupe-tracker.ts'
-import type { Provider } from './network-config.ts'
+import { noNode } from './no-node.ts'
 import { recoverV2 } from './recover-v2.ts'
 import { isProofOf } from './signer-proof.ts'
 
@@ -20,12 +20,14 @@ const maxLinkBytes = 1_000_000
  * own signers. A signer's wallet must be one that the signer signed for, a
  * configuration must match its hash, a wallet's address must follow from its
  * first configuration, and each later configuration must be signed by the
- * previous one.
+ * previous one. Keys and passkeys count alone, since a node could say anything
+ * of a contract.
+ *
+ * @see AUTH-05 SESS-02
  */
 export function verifyTracker(
   tracker: Tracker,
   contexts: commons.context.VersionedContext,
-  provider: Provider,
 ): Tracker {
   return {
     ...passOn(tracker),
@@ -47,15 +49,13 @@ export function verifyTracker(
     },
     async loadPresignedConfiguration(args) {
       const links = await tracker.loadPresignedConfiguration(args)
-      await checkLinks(links, args, provider)
+      await checkLinks(links, args)
       return links
     },
     async walletsOfSigner(args) {
       const found = await tracker.walletsOfSigner(args)
       const proven = await Promise.all(
-        found.map((one) =>
-          isProofOf({ ...one, signer: args.signer }, provider),
-        ),
+        found.map((one) => isProofOf({ ...one, signer: args.signer })),
       )
       return found.filter((_, index) => proven[index])
     },
@@ -66,7 +66,7 @@ export function verifyTracker(
         fromVersion,
         chainId,
       )
-      const asked = { wallet, fromImageHash, chainId, provider }
+      const asked = { wallet, fromImageHash, chainId }
       return found && (await isOwnMigration(found, asked)) ? found : undefined
     },
   }
@@ -99,7 +99,6 @@ function passOn(tracker: Tracker): Tracker {
 async function checkLinks(
   links: Links,
   { wallet, fromImageHash }: { wallet: string; fromImageHash: string },
-  provider: Provider,
 ): Promise<void> {
   const bytes = links.reduce((sum, one) => sum + one.signature.length / 2, 0)
   if (bytes > maxLinkBytes)
@@ -108,7 +107,7 @@ async function checkLinks(
   for (const { nextImageHash, signature } of links) {
     const digest = v2.signature.SignatureCoder.hashSetImageHash(nextImageHash)
     const payload = { address: wallet, chainId: 0n, digest }
-    const read = await recoverV2(signature, payload, provider).catch(
+    const read = await recoverV2(signature, payload, noNode).catch(
       (cause: unknown) => {
         throw new TrackerAnswerError('a change that cannot be read', cause)
       },
