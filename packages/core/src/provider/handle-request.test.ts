@@ -13,6 +13,7 @@ import { type Asker, isOpen } from '../inbox/entry.ts'
 import { addRequest, openEntriesOf } from '../inbox/inbox-entries.ts'
 import { asksOften, muteSite } from '../inbox/mute-site.ts'
 import { rejectAllRequests, rejectEntry, settle } from '../inbox/settle.ts'
+import { walletConnectKey } from '../inbox/site-key.ts'
 import {
   handleRequest,
   mostConnecting,
@@ -262,6 +263,33 @@ describe('refusals', () => {
     const other = { ...peer, peerId: '7', origin: 'https://other.example' }
     sign(1, other).catch(() => undefined)
     expect(entriesOf(wallet)).toHaveLength(mostWaiting + 1)
+  })
+
+  test('[WCON-02] error: questions of all sessions are limited; a known one and what asks nothing pass', async () => {
+    const wallet = connected()
+    const sessions = Array.from(
+      { length: 7 },
+      (_, index): Asker => ({
+        ...{ peerId: `t${index}`, transport: 'walletconnect' },
+        ...{ origin: `https://s${index}.example`, proof: 'claimed' },
+      }),
+    )
+    const at = { account, chainIds: [137], connectedAt: 1, lastUsedAt: 1 }
+    for (const { peerId, origin } of sessions)
+      keepSite(wallet, { key: walletConnectKey(peerId), origin, ...at })
+    const tell = async (from: Asker, request: DappRequest) =>
+      handleRequest(wallet, from, request).catch(({ code }) => code)
+    const sign = (id: number) => rpc('personal_sign', ['0x00', account], id)
+    for (const from of sessions.slice(0, 6))
+      for (let id = 1; id <= mostWaiting; id += 1) void tell(from, sign(id))
+    expect(entriesOf(wallet)).toHaveLength(mostOfAll)
+    const [first = peer] = sessions
+    const last = sessions.at(-1) ?? peer
+    expect(await tell(last, sign(1))).toBe(-32_005)
+    expect(await tell(last, rpc('eth_accounts'))).toEqual([account])
+    void tell(first, sign(1))
+    rejectEntry(wallet, entriesOf(wallet).at(-1)?.id ?? 0)
+    expect(entriesOf(wallet).filter(isOpen)).toHaveLength(mostOfAll - 1)
   })
 
   test('[DAPP-03] error: questions of all sites are limited: frames of many names bury nothing', async () => {

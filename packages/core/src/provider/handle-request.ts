@@ -1,6 +1,6 @@
 import { nodeMethods } from '@cairn/protocol'
 import { keepSite, siteOf } from '../connect/connected-sites.ts'
-import { type Asker, isOpen, isPaired } from '../inbox/entry.ts'
+import { type Asker, type Entry, isOpen, isPaired } from '../inbox/entry.ts'
 import { openEntriesOf } from '../inbox/inbox-entries.ts'
 import { isMuted } from '../inbox/mute-site.ts'
 import { isFrom, siteKey } from '../inbox/site-key.ts'
@@ -151,17 +151,43 @@ function limitWaiting(asked: MethodCall): void {
 /**
  * Whether as many questions wait as people can look through: a page may have a
  * frame of a new name for each. A site that is not connected can only ask to be,
- * so strangers leave room for the others. Sessions of WalletConnect are counted
- * apart, as `mostFromAfar`.
+ * so strangers leave room for the others. Apps of WalletConnect count apart from
+ * all others.
  */
 function isFull(asked: MethodCall): boolean {
-  if (isPaired({ from: asked.peer })) return false
-  const open = asked.wallet.inbox
-    .getState()
-    .entries.filter((one) => one.from && !isPaired(one) && isOpen(one))
+  const { wallet, peer } = asked
+  const open = openOfKind(wallet, peer)
   if (open.length >= mostOfAll) return true
-  const connecting = open.filter(({ ask }) => ask.type === 'connect')
-  return connecting.length >= mostConnecting && !connectedAccount(asked)
+  return connectingOf(open) >= mostConnecting && !connectedAccount(asked)
+}
+
+/**
+ * Whether one more stranger may ask to connect.
+ *
+ * @see DAPP-03 WCON-01
+ */
+export function mayAskToConnect(
+  wallet: Pick<MethodCall['wallet'], 'inbox'>,
+  from: Asker,
+): boolean {
+  const open = openOfKind(wallet, from)
+  return open.length < mostOfAll && connectingOf(open) < mostConnecting
+}
+
+/** Questions that wait of all apps that come by the same way. */
+function openOfKind(
+  { inbox }: Pick<MethodCall['wallet'], 'inbox'>,
+  from: Asker,
+): readonly Entry[] {
+  return inbox
+    .getState()
+    .entries.filter(
+      (one) => one.from && isPaired(one) === isPaired({ from }) && isOpen(one),
+    )
+}
+
+function connectingOf(entries: readonly Entry[]): number {
+  return entries.filter(({ ask }) => ask.type === 'connect').length
 }
 
 function touchSite({ wallet, peer }: MethodCall): void {

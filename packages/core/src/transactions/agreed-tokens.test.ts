@@ -9,6 +9,7 @@ const [account, token, spender] = ['a1', 'c0', '22'].map(
 ) as [Hex, Hex, Hex]
 const word = (value: Hex | bigint) =>
   BigInt(value).toString(16).padStart(64, '0')
+const chainId = 137
 const operations = decodeOperations(
   [{ to: token, value: 0n, data: `0x095ea7b3${word(spender)}${word(7n)}` }],
   { account, chainId: 137 },
@@ -47,7 +48,7 @@ test.each([
   async (type, said, taken) => {
     const tokens = [{ contractAddress: token, type }]
     expect(
-      await agreedTokens(nodes(said), { account, operations }, tokens, {}),
+      await agreedTokens(nodes(said), { account, chainId, operations }, tokens, {}),
     ).toEqual([{ contractAddress: token, type: taken }])
   },
 )
@@ -58,11 +59,11 @@ test('[SEND-01] nodes are asked once about a contract of an approval, and of no 
   const tokens = [{ contractAddress: token, type: 'ERC20' } as const, other]
   const owner = {}
   for (const _ of [1, 2, 3])
-    await agreedTokens(node, { account, operations }, tokens, owner)
+    await agreedTokens(node, { account, chainId, operations }, tokens, owner)
   const data = `0xdd62ed3e${word(account)}${word(spender)}`
   expect(node.asked).toEqual([
     [agreedMethod, 'eth_call', [{ to: token, data }, 'latest']],
   ])
-  await agreedTokens(node, { account, operations }, tokens, {})
+  await agreedTokens(node, { account, chainId, operations }, tokens, {})
   expect(node.asked).toHaveLength(2)
 })

@@ -18,7 +18,8 @@ const mostAsked = 20
  * collection cannot.
  *
  * @param asked.operations - the calls; only contracts of their approvals matter
- * @param owner - keeps what was agreed, so that each contract is asked about once
+ * @param owner - keeps what was agreed, so that each contract of a network is
+ *   asked about once
  * @returns the contracts, `EITHER` where nodes differ or too few answer
  * @see SEND-01 HIST-02
  */
@@ -26,12 +27,13 @@ export async function agreedTokens(
   node: Pick<NodeClient, 'call'>,
   asked: {
     readonly account: Address
+    readonly chainId: number
     readonly operations: readonly Operation[]
   },
   tokens: readonly ProvenToken[],
   owner: object,
 ): Promise<readonly ProvenToken[]> {
-  const { account, operations } = asked
+  const { account, chainId, operations } = asked
   let left = mostAsked
   return Promise.all(
     tokens.map(async (token): Promise<ProvenToken> => {
@@ -49,6 +51,7 @@ export async function agreedTokens(
           : await agreedType(node, owner, {
               contractAddress: approval.contractAddress.toLowerCase(),
               account,
+              chainId,
               spender: approval.spender,
             })
       return type === token.type ? token : { ...token, type: 'EITHER' }
@@ -57,6 +60,7 @@ export async function agreedTokens(
 }
 
 type Asked = {
+  readonly chainId: number
   readonly contractAddress: string
   readonly account: Address
   readonly spender: string
@@ -68,11 +72,12 @@ const known = new WeakMap<object, Map<string, ProvenToken['type']>>()
 async function agreedType(
   node: Pick<NodeClient, 'call'>,
   owner: object,
-  { contractAddress, account, spender }: Asked,
+  { chainId, contractAddress, account, spender }: Asked,
 ): Promise<ProvenToken['type'] | undefined> {
   const kept = known.get(owner) ?? new Map<string, ProvenToken['type']>()
   known.set(owner, kept)
-  const before = kept.get(contractAddress)
+  const key = `${chainId}:${contractAddress}`
+  const before = kept.get(key)
   if (before) return before
   const { method, params } = allowanceOf(
     contractAddress as Address,
@@ -89,6 +94,6 @@ async function agreedType(
     // Nodes that agree to refuse say that there is no such function.
     (error) => (error instanceof NodeRefusalError ? 'ERC721' : undefined),
   )
-  if (type) kept.set(contractAddress, type)
+  if (type) kept.set(key, type)
   return type
 }

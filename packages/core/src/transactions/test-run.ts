@@ -154,7 +154,11 @@ async function testRunBy(
     const cost = used * facts.price.expected
     const tokens = await agreedTokens(
       node,
-      { account: address, operations: decodeOperations(calls, tried) },
+      {
+        account: address,
+        chainId,
+        operations: decodeOperations(calls, tried),
+      },
       found.tokens,
       wallet.clients,
     )

@@ -3,11 +3,12 @@ import { address } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import { keepSite } from '../connect/connected-sites.ts'
 import { ask } from '../inbox/ask.ts'
-import { type Asker, isOpen, isPaired } from '../inbox/entry.ts'
+import type { Asker } from '../inbox/entry.ts'
 import { openEntriesOf } from '../inbox/inbox-entries.ts'
 import { isMuted } from '../inbox/mute-site.ts'
 import { RequestEndedError } from '../inbox/settle.ts'
 import { siteKey, walletConnectKey } from '../inbox/site-key.ts'
+import { mayAskToConnect } from '../provider/handle-request.ts'
 import { noteHandedOver } from './hand-over.ts'
 import {
   type AskedSession,
@@ -30,9 +31,6 @@ export type Proposal = AskedSession & {
   readonly pairingTopic: string
   readonly proposer: { readonly metadata: PeerMetadata }
 }
-
-/** Questions of all sessions and pairings that may wait at once. @see WCON-02 */
-export const mostFromAfar = 30
 
 /** Answer to a proposal that the person declines. @see WCON-02 */
 const declined: Refusal = { code: 5000, message: 'User rejected.' }
@@ -59,7 +57,8 @@ export async function answerProposal(
   const chainId = await chainOrRefusal(client, proposal, known)
   const call = `${pairingTopic}:${id}`
   const isTooMany =
-    countFromAfar(wallet) >= mostFromAfar || hasOther(wallet, from, call)
+    (!isKnownCall(wallet, call) && !mayAskToConnect(wallet, from)) ||
+    hasOther(wallet, from, call)
   if (isTooMany || isMuted(wallet.inbox.getState(), siteKey(from)))
     return client.reject({ id, reason: declined })
   const { entry, answer } = ask(wallet, {
@@ -119,13 +118,12 @@ function hasOther(
   )
 }
 
-/** Returns the number of questions that wait, of all sessions and pairings. */
-export function countFromAfar({
-  inbox,
-}: Pick<WalletConnectWallet, 'inbox'>): number {
-  return inbox
-    .getState()
-    .entries.filter((entry) => isPaired(entry) && isOpen(entry)).length
+/** The leading tab takes up what another one was asked. */
+function isKnownCall(
+  { inbox }: Pick<WalletConnectWallet, 'inbox'>,
+  call: string,
+): boolean {
+  return inbox.getState().entries.some((entry) => entry.call === call)
 }
 
 /** Returns the account that the person connected. */

@@ -8,7 +8,6 @@ import { noteHandedOver, withdraw } from './hand-over.ts'
 import { chainIdOf } from './namespaces.ts'
 import type { PairingClient } from './pairing-client.ts'
 import { askerOfPeer } from './peer-claims.ts'
-import { countFromAfar, mostFromAfar } from './proposals.ts'
 import { moveSession } from './sessions.ts'
 import type { WalletConnectWallet } from './walletconnect-wallet.ts'
 
@@ -77,8 +76,8 @@ async function answerOf(
     const { metadata } = client.session.get(topic).peer
     const peer = askerOfPeer(topic, metadata)
     const size = JSON.stringify(params.request.params ?? null).length
-    if (size > mostCharacters || countFromAfar(wallet) >= mostFromAfar)
-      throw new ProviderError('limit', 'Too many requests wait for an answer.')
+    if (size > mostCharacters)
+      throw new ProviderError('limit', 'The request is too long to be read.')
     const result = await handleRequest(wallet, peer, {
       id,
       method,
