@@ -5,6 +5,7 @@ import { messages as feeMessages } from '../apps/wallet/src/shared/money/fee.mes
 import { defaultDurationMs } from '../packages/core/src/notifications/notifications.store.ts'
 import { leaveOutcome } from './_outcome.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
+import { readSteps } from './_steps.ts'
 
 /** Fails if the notifications cover any part of an element. */
 async function expectClear(page: Page, element: Locator): Promise<void> {
@@ -130,6 +131,7 @@ test('[COLL-01] [COLL-02] [SEND-01] [SHELL-07] shows collectibles with their pic
     await expect(page.getByText(/2\.5.USDC/).first()).toBeVisible()
     await expect(page.getByText(/Pay .* USDC network fee/)).toBeVisible()
     await expect(page.getByText('Worked', { exact: true })).toBeVisible()
+    await readSteps(page)
     await page.locator('[data-action=confirm]').click()
     await leaveOutcome(page, 'Sent')
     await expect(

@@ -17,7 +17,6 @@ import type { Member, Wanted } from './member.ts'
 import { type NodeEntry, type NodeUse, nodeUses } from './node-entry.ts'
 import { NodeBusyError, NodeOfOtherChainError } from './node-faults.ts'
 import { leave, type Standing, well } from './node-standing.ts'
-import { createStrangersShare } from './strangers-share.ts'
 
 export type MemberOptions = {
   readonly nodes: readonly NodeEntry[]
@@ -83,7 +82,7 @@ export function createMembers(options: MemberOptions): {
 } {
   const { nowMs } = options
   const all = options.nodes.map(toMember)
-  const { own, theirs } = createViews(all, nowMs)
+  const { own, theirs } = createViews(nowMs)
   return {
     own: createSeen(all, options, own),
     strangers: createSeen(all, options, theirs),
@@ -97,7 +96,7 @@ function createSeen(
 ): Members {
   const { standingOf } = view
   const limitsOf = (member: Member, use: NodeUse) => limits.of(member.id, use)
-  const ask = createAsk({ nowMs, limits, fetch }, view)
+  const ask = createAsk({ nowMs, limits, fetch })
   async function readChain(member: Member): Promise<void> {
     const asked = { method: 'eth_chainId', params: [] }
     const [answer] = await ask(member, 'state', [asked], { timeoutMs: 5_000 })
@@ -160,12 +159,12 @@ function fits(member: Member, { uses, except, abilities = [] }: Wanted) {
   )
 }
 
-function createAsk(
-  { nowMs, limits, fetch }: Pick<MemberOptions, 'nowMs' | 'limits' | 'fetch'>,
-  view: View,
-): Members['ask'] {
+function createAsk({
+  nowMs,
+  limits,
+  fetch,
+}: Pick<MemberOptions, 'nowMs' | 'limits' | 'fetch'>): Members['ask'] {
   return async (member, use, requests, askOptions) => {
-    view.count(member, requests.length)
     await limits.load()
     const { entry, id } = member
     return askNode(
@@ -184,8 +183,6 @@ function createAsk(
 /** What those who ask see of the nodes, and how their failures are noted. */
 type View = {
   readonly standingOf: StandingOf
-  /** Counts the requests that go to a node. */
-  readonly count: (member: Member, requests: number) => void
   /** Leaves a node that asked for a pause. */
   readonly pause: (member: Member, afterMs: number) => void
   readonly succeed: (member: Member) => void
@@ -193,25 +190,20 @@ type View = {
 
 /**
  * Creates the views of the host and of strangers. A pause that a node asks for
- * after a question of strangers holds up strangers alone, and they have a share
- * of what a node answers.
+ * after a question of strangers holds up strangers alone. They have no smaller
+ * share beside it: people's own wallets ask as strangers do.
  *
  * @see NODE-01 k
  */
-function createViews(
-  all: readonly Member[],
-  nowMs: () => number,
-): { readonly own: View; readonly theirs: View } {
-  const shares = new Map(
-    all.map((member) => [member, createStrangersShare(nowMs)]),
-  )
+function createViews(nowMs: () => number): {
+  readonly own: View
+  readonly theirs: View
+} {
   const pauses = new Map<Member, Standing>()
   return {
     own: {
       standingOf: ({ standing }) => standing,
-      count: () => {},
       pause(member, afterMs) {
-        shares.get(member)?.shrink(afterMs)
         member.answeredMs = undefined
         member.standing = leave(member.standing, 'busy', nowMs(), afterMs)
       },
@@ -221,19 +213,14 @@ function createViews(
       standingOf(member) {
         const { standing } = member
         const pause = pauses.get(member) ?? well
-        const shareMs = shares.get(member)?.untilMs() ?? 0
-        const untilMs = Math.max(pause.untilMs, shareMs)
+        const { untilMs } = pause
         const { fault } = standing
         const isLonger = fault === 'busy' && standing.untilMs >= untilMs
         if (untilMs <= nowMs() || fault === 'other chain' || isLonger)
           return standing
-        return { ...pause, fault: 'busy', untilMs }
-      },
-      count(member, requests) {
-        shares.get(member)?.count(requests)
+        return { ...pause, fault: 'busy' }
       },
       pause(member, afterMs) {
-        shares.get(member)?.shrink(afterMs)
         const before = pauses.get(member) ?? well
         pauses.set(member, leave(before, 'busy', nowMs(), afterMs))
       },
