@@ -21,8 +21,8 @@ export type IdentityContext = {
   readonly limits: {
     /** Counts emails of a requester to an address. */
     readonly mail: (key: string) => Promise<void>
-    /** Counts emails of a network to any address. */
-    readonly networkMail: (network: string) => Promise<void>
+    /** Counts emails of an IP address and its network to anybody. */
+    readonly networkMail: (ip: string) => Promise<void>
     readonly ip: (address: string) => Promise<void>
   }
   readonly now: () => Date

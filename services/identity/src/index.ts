@@ -20,6 +20,7 @@ import { prune } from './db/prune.ts'
 import { createIdentityFigures } from './figures.ts'
 import { createIdTokenIssuer } from './id-token.ts'
 import { createIdentity } from './identity.ts'
+import { createMailShares } from './mail-shares.ts'
 import { setUpProviders } from './social/config.ts'
 import { pagesPrefix } from './social/pages.ts'
 
@@ -124,12 +125,7 @@ function createLimits(
       points: config.mailLimitPerHour,
       durationS: hourS,
     }),
-    networkMail: createStoredLimit(platform, {
-      schema: 'identity',
-      name: 'network-mail',
-      points: config.networkMailsPerHour,
-      durationS: hourS,
-    }),
+    networkMail: createMailShares(platform, config.networkMailsPerHour),
     ip: createIpLimit({
       perMinute: ipLimitPerMinute,
       loopbackPerMinute: ipLimitPerMinute,

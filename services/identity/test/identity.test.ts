@@ -35,7 +35,7 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
       ),
     )
     const { url } = stack.use(await serve(service.app))
-    return { url, ...createRpcClient(identity, { url }) }
+    return { url, app: service.app, ...createRpcClient(identity, { url }) }
   }
 
   let client: Awaited<ReturnType<typeof start>>
@@ -291,6 +291,45 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
     clock += 60 * 60_000
     await mailLink('d@example.com', tight)
   })
+
+  test.each([
+    ['IPv4', (host: number) => `203.0.113.${host}`],
+    ['IPv6', (host: number) => `2001:db8:7:${host.toString(16)}::1`],
+  ])(
+    '[PWLS-02] c: no address uses up the emails of its neighbours, by %s',
+    async (_, at) => {
+      clock += 60 * 60_000
+      const { app } = await start({ IDENTITY_MAIL_NETWORK_LIMIT: '20' })
+      let asked = 0
+      /** Asks for emails until one is refused. */
+      const use = async (host: number) => {
+        for (let sent = 0; sent < 30; sent += 1) {
+          asked += 1
+          const email = `n${asked}@example.com`
+          const answer = await app.request(
+            '/rpc/Identity/SendLink',
+            {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ email, continueUrl }),
+            },
+            { clientIp: at(host) },
+          )
+          if (answer.status === 429) return sent
+          expect(answer.status).toBe(200)
+        }
+        return 30
+      }
+      expect(await use(1)).toBe(4)
+      const others: number[] = []
+      for (let host = 2; host < 30; host += 1) others.push(await use(host))
+      // 20 of those who asked before, and 40 of newcomers, three of each.
+      expect(others.slice(0, 4)).toEqual([4, 4, 4, 4])
+      expect(others.slice(0, 12).every((sent) => sent >= 3)).toBe(true)
+      const sum = others.reduce((all, sent) => all + sent, 4)
+      expect(sum).toBeLessThanOrEqual(60)
+    },
+  )
 
   test('[PWLS-02] error: limits the calls from a network address', async () => {
     const tight = await start({ IDENTITY_IP_LIMIT: '2' })

@@ -6,7 +6,6 @@ import {
   HttpError,
   networkOf,
   walletAccount,
-  widerNetworkOf,
 } from '@cairn/service-kit'
 import type { IdentityContext } from '../context.ts'
 import { readContinueUrl } from '../continue-url.ts'
@@ -50,7 +49,7 @@ export function linkHandlers(
       // emails.
       await limits.mail(`${networkOf(ip)} ${email}`)
       // The mail server has a budget too, which strangers could use up.
-      await limits.networkMail(widerNetworkOf(ip))
+      await limits.networkMail(ip)
       const token = randomBytes(tokenBytes).toString('base64url')
       const askedAt = now()
       await addLink(database, {
