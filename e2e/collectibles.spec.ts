@@ -42,8 +42,8 @@ async function keepNotifications(page: Page): Promise<void> {
 }
 
 /**
- * A notification that stays leaves free what one presses next: on a collectible,
- * in the form of Send, and the navigation at the bottom.
+ * A notification that stays leaves free the navigation, above which it lies, and
+ * the button at the bottom of the form of Send.
  */
 async function expectToastApart(page: Page): Promise<void> {
   const address = page.url()
@@ -51,16 +51,17 @@ async function expectToastApart(page: Page): Promise<void> {
   const refresh = '**/rpc/Metadata/RefreshTokenMetadata'
   await page.route(refresh, (route) => route.abort())
   await page.getByRole('button', { name: collectiblesMessages.refresh }).click()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expectClear(page, main)
+  await page.setViewportSize({ width: 390, height: 844 })
   // The button was at the end of the page.
   await page.evaluate(() => scrollTo(0, 0))
-  await expectClear(page, page.getByRole('link', { name: 'Send' }))
   await page.getByRole('link', { name: 'Send' }).click()
   await expectClear(page, page.locator('[data-action=review]'))
   await page.goBack()
   await expect(page).toHaveURL(address)
-  await expectClear(page, page.getByRole('link', { name: 'Send' }))
   await page.goBack()
-  await expectClear(page, page.getByRole('navigation', { name: 'Main' }))
+  await expectClear(page, main)
   await page.unroute(refresh)
   await page.goto(address)
 }

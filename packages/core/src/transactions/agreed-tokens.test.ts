@@ -48,7 +48,12 @@ test.each([
   async (type, said, taken) => {
     const tokens = [{ contractAddress: token, type }]
     expect(
-      await agreedTokens(nodes(said), { account, chainId, operations }, tokens, {}),
+      await agreedTokens(
+        nodes(said),
+        { account, chainId, operations },
+        tokens,
+        {},
+      ),
     ).toEqual([{ contractAddress: token, type: taken }])
   },
 )
