@@ -19,7 +19,7 @@ const walletUrl =
   new URLSearchParams(location.search).get('wallet') ?? 'http://localhost:4000'
 /** USDC of the local Polygon. */
 const usdc = getAddress('0xd8c3ed79c9cd1aa19fc34648e75cb10b647c84e9')
-/** Who is paid. Nobody has its key: the coins are test coins. */
+/** The shop's address. Nobody has its key: the coins are test coins. */
 const shop = getAddress('0x00000000000000000000000000000000005e11e7')
 const decimals = 6
 const dayS = 86_400

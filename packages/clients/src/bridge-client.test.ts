@@ -145,7 +145,7 @@ const calls: Readonly<
       userAddress: owner,
     }),
 }
-/** What the wallet takes of each answer. */
+/** The parts of each answer that the wallet takes. */
 const read: Readonly<Record<BridgeCall, unknown>> = {
   quote: {
     ...{ fromChainId: 137, fromAsset: usdc, toChainId: 10, routes: [route] },

@@ -34,7 +34,7 @@ export const request: SignatureRequest = {
   auxDataOf: (signatures) => `0x${[...signatures.keys()].length}0`,
 }
 
-/** What an ownership proof of the tests says. */
+/** The contents of an ownership proof in tests. */
 export const ownership = {
   account: request.account,
   guard,

@@ -3,7 +3,7 @@ import { nativeTokenAddress } from '@cairn/primitives'
 import type { Chain } from '@cairn/service-kit'
 import { symbolSkeleton } from './lists/symbol-skeleton.ts'
 
-/** What a list says of a coin beside its facts. @see COIN-01 */
+/** Words and links of a coin that a list has beside its facts. @see COIN-01 */
 export type CoinAbout = {
   readonly description?: string | undefined
   /** The coin's page, `https:`. */

@@ -180,7 +180,7 @@ function createAsk({
   }
 }
 
-/** What those who ask see of the nodes, and how their failures are noted. */
+/** The nodes as the host or strangers see them, with their failures. */
 type View = {
   readonly standingOf: StandingOf
   /** Leaves a node that asked for a pause. */

@@ -69,7 +69,7 @@ export async function signAuthUpdate(
   return { timestamp, signature, chainId }
 }
 
-/** What an ownership proof says, and who may make it. */
+/** The contents of an ownership proof, and the signers who may make it. */
 export type OwnershipAsked = {
   readonly account: Address
   /** Address of the guard that gets the proof. */

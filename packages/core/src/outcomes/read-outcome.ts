@@ -11,7 +11,7 @@ import { pendingReasons } from '../inbox/pending-reasons.ts'
 /** Kinds of transactions that an outcome has words for. */
 export type OutcomeAct = 'send' | 'swap' | 'bridge' | 'receive' | 'other'
 
-/** How a transaction stands, as far as a chain says so. */
+/** The state of a transaction, as far as a chain says so. */
 export type OutcomeState =
   /** No service has answered, or a node has not said how the steps ended. */
   | 'checking'
@@ -31,7 +31,7 @@ export type OutcomeState =
   | 'refunded'
   | 'missing'
 
-/** What a page can say of a transaction once it was signed. @see OUTC-01 */
+/** The facts for a page about a transaction that was signed. @see OUTC-01 */
 export type Outcome = {
   readonly act: OutcomeAct
   readonly state: OutcomeState

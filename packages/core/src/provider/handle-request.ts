@@ -33,7 +33,7 @@ type Method = {
 export const mostWaiting = 5
 /** Questions of all apps that may wait at once. @see DAPP-03 */
 export const mostOfAll = 30
-/** Of these, questions to connect, which a page's every frame may ask. */
+/** Most of them that ask to connect, as every frame of a page may. */
 export const mostConnecting = 10
 
 const methods: ReadonlyMap<string, Method> = new Map<string, Method>([

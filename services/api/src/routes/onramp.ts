@@ -26,7 +26,7 @@ const refusals: Readonly<Record<LinkFault, string>> = {
 
 /** Client tokens of an account; a page needs one. */
 const tokensPerHour = 30
-/** Those of a network, because anyone can make accounts up. */
+/** Limit of a network, because anyone can make accounts up. */
 const networkTokensPerHour = 120
 
 /**

@@ -6,7 +6,7 @@ import { messages } from './outcome.messages.ts'
 import { messages as pendingWords } from './pending.messages.ts'
 import { reasonText } from './reason-words.ts'
 
-/** What the words of an outcome need to know. */
+/** The facts that the words of an outcome need. */
 export type OutcomeNames = {
   /** Title of the network that the transaction is on. */
   readonly network: string

@@ -34,7 +34,7 @@ const maxPrices = 20_000
 
 /** Creates an empty cache of present prices. @see PRICE-01 */
 export function createTokenPrices(options: TokenPricesOptions): TokenPrices {
-  const { ask, now, log, cacheMs } = options
+  const { now, log, cacheMs } = options
   const prices = createRemembered<UsdPrice | undefined>(maxPrices, now)
   let batchSize = options.batchSize
   let turn = Promise.resolve()
@@ -87,7 +87,7 @@ export function createTokenPrices(options: TokenPricesOptions): TokenPrices {
     for (let rest = group; rest.length > 0; ) {
       const batch = rest.slice(0, batchSize)
       try {
-        const found = await requestBatch(path, batch, caller)
+        const found = await requestPrices(options, path, batch, caller)
         for (const { key, name } of batch) prices.set(key, found.get(name))
       } catch (error) {
         if (!(error instanceof CoingeckoRefusal)) throw error
@@ -101,21 +101,21 @@ export function createTokenPrices(options: TokenPricesOptions): TokenPrices {
       rest = rest.slice(batch.length)
     }
   }
+}
 
-  async function requestBatch(
-    path: string,
-    batch: readonly Named[],
-    caller: Caller,
-  ) {
-    const names = batch.map(({ name }) => name)
-    const parameters = {
-      [batch[0]?.type === 'coin' ? 'ids' : 'contract_addresses']:
-        names.join(','),
-      vs_currencies: 'usd',
-      include_24hr_change: 'true',
-      include_last_updated_at: 'true',
-    }
-    const answer = await ask(path, parameters, caller)
-    return readPrices(answer, names, now())
+async function requestPrices(
+  { ask, now }: Pick<TokenPricesOptions, 'ask' | 'now'>,
+  path: string,
+  batch: readonly Named[],
+  caller: Caller,
+) {
+  const names = batch.map(({ name }) => name)
+  const parameters = {
+    [batch[0]?.type === 'coin' ? 'ids' : 'contract_addresses']: names.join(','),
+    vs_currencies: 'usd',
+    include_24hr_change: 'true',
+    include_last_updated_at: 'true',
   }
+  const answer = await ask(path, parameters, caller)
+  return readPrices(answer, names, now())
 }
