@@ -1,11 +1,10 @@
 import { createPublicClient, hashMessage, http } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEntries, openEntriesOf } from '../src/inbox/inbox-entries.ts'
+import { openEntriesOf } from '../src/inbox/inbox-entries.ts'
 import { settle } from '../src/inbox/settle.ts'
 import { walletConnectKey } from '../src/inbox/site-key.ts'
 import {
   callsOf,
-  declineConnect,
   getFeeOptions,
   rejectAllRequests,
   rejectEntry,
@@ -23,11 +22,9 @@ import {
   openMessage,
   openTransaction,
   type PairedWallet,
-  propose,
   request,
   startPairedWallet,
 } from './_paired-wallet.ts'
-import { openApp } from './_pairing.ts'
 import { addressOf } from './_sign-in.ts'
 
 const friend = `0x${'f7'.repeat(20)}` as const
@@ -209,28 +206,6 @@ test('[WCON-02] error: of 200 requests of one session five wait, and the app is 
     rejectEntry(wallet, id)
   await Promise.all(answers)
 })
-
-test('[WCON-02] error: pairings of strangers leave room for connected apps, whose question is never refused twice', async () => {
-  const session = await connect(paired, 'Regular')
-  const stranger = await openApp(paired.relay.url, 'Strangers')
-  const asked = []
-  for (let count = 0; count < 12; count += 1)
-    asked.push(failureOf((await propose(paired, stranger)).settled))
-  const refusals = await Promise.race([Promise.all(asked.slice(10)), late()])
-  expect(refusals).toMatchObject([{ code: 5000 }, { code: 5000 }])
-  expect(openEntries(wallet.inbox.getState(), 'connect')).toHaveLength(10)
-  const signed = request(session, 'personal_sign', ['hi', addressOf(wallet)])
-  await openMessage(wallet)
-  rejectAllRequests(wallet)
-  for (const { id } of openEntries(wallet.inbox.getState(), 'connect'))
-    declineConnect(wallet, id)
-  await failureOf(signed)
-  await Promise.all(asked)
-})
-
-/** Ends a wait that nothing else would end. */
-const late = () =>
-  new Promise((resolve) => setTimeout(() => resolve('late'), 30_000))
 
 async function firstAccount(): Promise<string> {
   const answer = await fetch(paired.stack.chain.rpcUrl, {

@@ -7,12 +7,14 @@ import {
   rpc,
 } from '../../test/_connected-app.ts'
 import { keepSite } from '../connect/connected-sites.ts'
+import { ask } from '../inbox/ask.ts'
 import { type Asker, isOpen } from '../inbox/entry.ts'
 import { addRequest } from '../inbox/inbox-entries.ts'
 import { rejectEntry } from '../inbox/settle.ts'
 import { walletConnectKey } from '../inbox/site-key.ts'
 import {
   handleRequest,
+  mayAskToConnect,
   mostConnecting,
   mostOfAll,
   mostWaiting,
@@ -63,6 +65,23 @@ describe('questions that wait', () => {
     void tell(first, sign(1))
     rejectEntry(wallet, entriesOf(wallet).at(-1)?.id ?? 0)
     expect(entriesOf(wallet).filter(isOpen)).toHaveLength(mostOfAll - 1)
+  })
+
+  test('[WCON-01] error: pairings of strangers leave room for the sessions that there are', () => {
+    const wallet = connected()
+    const from: Asker = {
+      ...{ peerId: 'pairing', transport: 'walletconnect' },
+      ...{ origin: 'https://stranger.example', proof: 'claimed' },
+    }
+    for (let index = 0; index < mostConnecting; index += 1) {
+      expect(mayAskToConnect(wallet, from)).toBe(true)
+      const question = ask(wallet, {
+        ...{ chainId: 137, from, call: `pairing:${index}` },
+        ask: { type: 'connect', options: { app: 'Any' }, reply: 'session' },
+      })
+      question.answer.catch(() => undefined)
+    }
+    expect(mayAskToConnect(wallet, from)).toBe(false)
   })
 
   test('[DAPP-03] error: questions of all sites are limited: frames of many names bury nothing', async () => {
