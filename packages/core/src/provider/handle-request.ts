@@ -1,6 +1,6 @@
 import { nodeMethods } from '@cairn/protocol'
 import { keepSite, siteOf } from '../connect/connected-sites.ts'
-import { type Asker, type Entry, isOpen, isPaired } from '../inbox/entry.ts'
+import { type Asker, isOpen, isPaired } from '../inbox/entry.ts'
 import { openEntriesOf } from '../inbox/inbox-entries.ts'
 import { isMuted } from '../inbox/mute-site.ts'
 import { isFrom, siteKey } from '../inbox/site-key.ts'
@@ -139,55 +139,42 @@ function limitWaiting(asked: MethodCall): void {
   const isKnown = wallet.inbox
     .getState()
     .entries.some((entry) => entry.call === call && isFrom(entry, site))
+  const isStranger = !connectedAccount(asked)
   if (isMuted(wallet.inbox.getState(), site))
     throw new ProviderError(
       'rejected',
       'The person told this site to stop asking.',
     )
-  if (!isKnown && (waiting.length >= mostWaiting || isFull(asked)))
+  if (
+    !isKnown &&
+    (waiting.length >= mostWaiting || !hasRoom(wallet, peer, isStranger))
+  )
     throw new ProviderError('limit', 'Too many requests wait for an answer.')
 }
 
 /**
- * Whether as many questions wait as people can look through: a page may have a
- * frame of a new name for each. A site that is not connected can only ask to be,
- * so strangers leave room for the others. Apps of WalletConnect count apart from
- * all others.
- */
-function isFull(asked: MethodCall): boolean {
-  const { wallet, peer } = asked
-  const open = openOfKind(wallet, peer)
-  if (open.length >= mostOfAll) return true
-  return connectingOf(open) >= mostConnecting && !connectedAccount(asked)
-}
-
-/**
- * Whether one more stranger may ask to connect.
+ * Whether people can look through one more question: a page may have a frame of a
+ * new name for each. A site that is not connected can only ask to be, so
+ * strangers leave room for the others. Apps of WalletConnect count apart from all
+ * others.
  *
  * @see DAPP-03 WCON-01
  */
-export function mayAskToConnect(
-  wallet: Pick<MethodCall['wallet'], 'inbox'>,
-  from: Asker,
-): boolean {
-  const open = openOfKind(wallet, from)
-  return open.length < mostOfAll && connectingOf(open) < mostConnecting
-}
-
-/** Questions that wait of all apps that come by the same way. */
-function openOfKind(
+export function hasRoom(
   { inbox }: Pick<MethodCall['wallet'], 'inbox'>,
   from: Asker,
-): readonly Entry[] {
-  return inbox
+  isStranger: boolean,
+): boolean {
+  const open = inbox
     .getState()
     .entries.filter(
       (one) => one.from && isPaired(one) === isPaired({ from }) && isOpen(one),
     )
-}
-
-function connectingOf(entries: readonly Entry[]): number {
-  return entries.filter(({ ask }) => ask.type === 'connect').length
+  const connecting = open.filter(({ ask }) => ask.type === 'connect')
+  return (
+    open.length < mostOfAll &&
+    (!isStranger || connecting.length < mostConnecting)
+  )
 }
 
 function touchSite({ wallet, peer }: MethodCall): void {

@@ -14,7 +14,7 @@ import { rejectEntry } from '../inbox/settle.ts'
 import { walletConnectKey } from '../inbox/site-key.ts'
 import {
   handleRequest,
-  mayAskToConnect,
+  hasRoom,
   mostConnecting,
   mostOfAll,
   mostWaiting,
@@ -74,14 +74,14 @@ describe('questions that wait', () => {
       ...{ origin: 'https://stranger.example', proof: 'claimed' },
     }
     for (let index = 0; index < mostConnecting; index += 1) {
-      expect(mayAskToConnect(wallet, from)).toBe(true)
+      expect(hasRoom(wallet, from, true)).toBe(true)
       const question = ask(wallet, {
         ...{ chainId: 137, from, call: `pairing:${index}` },
         ask: { type: 'connect', options: { app: 'Any' }, reply: 'session' },
       })
       question.answer.catch(() => undefined)
     }
-    expect(mayAskToConnect(wallet, from)).toBe(false)
+    expect(hasRoom(wallet, from, true)).toBe(false)
   })
 
   test('[DAPP-03] error: questions of all sites are limited: frames of many names bury nothing', async () => {
@@ -113,7 +113,7 @@ describe('questions that wait', () => {
     expect(entriesOf(wallet)).toHaveLength(mostOfAll)
     const sign = rpc('personal_sign', ['0x00', account], 2)
     expect(await tellAll(peer, sign)).toBe(-32_005)
-    // What the person asks themself, and sessions of other devices, count apart.
+    // The person's own questions, and sessions of other devices, count apart.
     addRequest(
       wallet.inbox,
       { type: 'send', chainId: 137, txs: [] },

@@ -8,7 +8,7 @@ import { openEntriesOf } from '../inbox/inbox-entries.ts'
 import { isMuted } from '../inbox/mute-site.ts'
 import { RequestEndedError } from '../inbox/settle.ts'
 import { siteKey, walletConnectKey } from '../inbox/site-key.ts'
-import { mayAskToConnect } from '../provider/handle-request.ts'
+import { hasRoom } from '../provider/handle-request.ts'
 import { noteHandedOver } from './hand-over.ts'
 import {
   type AskedSession,
@@ -57,7 +57,7 @@ export async function answerProposal(
   const chainId = await chainOrRefusal(client, proposal, known)
   const call = `${pairingTopic}:${id}`
   const isTooMany =
-    (!isKnownCall(wallet, call) && !mayAskToConnect(wallet, from)) ||
+    (!isKnownCall(wallet, call) && !hasRoom(wallet, from, true)) ||
     hasOther(wallet, from, call)
   if (isTooMany || isMuted(wallet.inbox.getState(), siteKey(from)))
     return client.reject({ id, reason: declined })
