@@ -7,6 +7,7 @@ import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
 import { grantTitle } from './grant-title.ts'
 import { messages } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
+import { placesOf } from './warnings-of.ts'
 
 type Props = {
   review: ReturnType<typeof useReview>
@@ -88,9 +89,10 @@ type RiskProps = Pick<Props, 'review'> & { risk: CallRisk }
 
 /** Says a risk once, with each step that has it: what, how much and for whom. */
 function RiskNotice({ risk, review }: RiskProps) {
-  const steps = review.described.flatMap((step, index) =>
-    step.risk === risk ? [{ step, number: index + 1 }] : [],
-  )
+  const steps = placesOf(review.described, risk).flatMap((number) => {
+    const step = review.described[number - 1]
+    return step ? [{ step, number }] : []
+  })
   return (
     <Notice tone="warning">
       <span>{riskWords[risk]}</span>

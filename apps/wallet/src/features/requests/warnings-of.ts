@@ -64,7 +64,7 @@ export function warningsOf(
   const isNew = ({ note }: ReceiverNote) => note.type === 'first-time'
   const parts = [
     ...said.map(({ note, address }) => `${note.type} ${address}`),
-    ...risks.map((risk) => `${risk} ${stepsOf(described, risk)}`),
+    ...risks.map((risk) => `${risk} ${placesOf(described, risk).join(' ')}`),
     ...(isUnreadable ? ['unreadable'] : []),
     ...unmoved.map((coin) => `unmoved ${coin}`),
     ...grants.map(
@@ -98,12 +98,10 @@ const nothing: Pick<Warnings, 'unmoved' | 'grants'> = {
   grants: [],
 }
 
-/** The places of the calls that have a risk. */
-function stepsOf(
+/** Returns the places of the calls that have a risk, from 1. */
+export function placesOf(
   described: readonly Pick<DescribedOperation, 'risk'>[],
   risk: CallRisk,
-): string {
-  return described
-    .flatMap((one, index) => (one.risk === risk ? index + 1 : []))
-    .join(' ')
+): readonly number[] {
+  return described.flatMap((one, index) => (one.risk === risk ? index + 1 : []))
 }
