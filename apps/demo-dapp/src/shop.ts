@@ -34,9 +34,9 @@ let account: `0x${string}` | undefined
 provider.on('accountsChanged', ([first]) => show(first))
 provider.on('disconnect', () => show(undefined))
 part('goods').append(...goods.map(rowOf))
-onPress('connect', undefined, connect)
-onPress('sign-in', 'signed-in', signIn)
-onPress('tab', 'tab-open', openTab)
+onPress(part('connect'), part('connected'), connect)
+onPress(part('sign-in'), part('signed-in'), signIn)
+onPress(part('tab'), part('tab-open'), openTab)
 const present = await provider.request({ method: 'eth_accounts' })
 show(Array.isArray(present) ? present[0] : undefined)
 
@@ -158,20 +158,12 @@ function rowOf(good: Good): HTMLElement {
   button.setAttribute('aria-label', `Buy ${good.name} for ${good.price} USDC`)
   const answer = document.createElement('output')
   row.append(title, maker, button, answer)
-  press(button, answer, () => buy(good))
+  onPress(button, answer, () => buy(good))
   return row
 }
 
-function onPress(
-  id: string,
-  answer: string | undefined,
-  does: () => Promise<string>,
-): void {
-  press(part(id), answer ? part(answer) : part('account'), does)
-}
-
 /** Runs one question at a time for a button, and says how it ended. */
-function press(
+function onPress(
   button: HTMLElement,
   answer: HTMLElement,
   does: () => Promise<string>,
@@ -181,7 +173,6 @@ function press(
     if (isAsking) return
     isAsking = true
     const say = (text: string, failed: boolean) => {
-      if (answer.tagName !== 'OUTPUT') return
       answer.classList.toggle('failed', failed)
       answer.textContent = text
     }
