@@ -10,7 +10,7 @@ export async function readSteps(page: Page): Promise<void> {
     for (const end of await page.locator(mark).all())
       await end.evaluate(async (one) => {
         one.scrollIntoView({ block: 'center' })
-        // What is in view is told after a frame.
+        // The browser tells after a frame which marks are in view.
         await new Promise((done) => setTimeout(done, 100))
       })
 }

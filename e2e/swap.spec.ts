@@ -170,7 +170,7 @@ test('[SWAP-01] [SEND-01] [ERRS-01] keeps what was typed through every failure; 
   await openSwap(page, 'USD Coin', 'Dai Stablecoin')
   await payField(page).fill('9999999')
   await expect(page.getByText('Insufficient Funds').first()).toBeVisible()
-  // What can't be paid can't be lost, so nobody is asked to accept it.
+  // Nobody is asked to accept a loss of coins that they don't have.
   await expect(getField(page)).not.toHaveValue('')
   await expect(page.getByRole('textbox', { name: loss.label })).toBeHidden()
   await expect(review(page)).toBeDisabled()

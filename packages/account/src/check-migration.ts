@@ -8,8 +8,9 @@ type Migration = migrator.SignedMigration
 
 /**
  * Checks that a migration is for that chain and signed by enough of the
- * wallet's previous signers, which are keys. Trackers offer another chain's migration if they
- * have none for the chain; only a query without a chain may accept that.
+ * wallet's previous signers, which are keys. Trackers offer another chain's
+ * migration if they have none for the chain; only a query without a chain may
+ * accept that.
  *
  * @see SESS-04
  */

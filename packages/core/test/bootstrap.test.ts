@@ -58,7 +58,7 @@ describe('an app of the first version', () => {
   ])('[DAPP-03] nothing is set up where it %s', async (name, options) => {
     const email = `${name.replaceAll(' ', '-')}@example.com`
     const asked = { app: 'Game', networkId: amoy, ...options }
-    // What asks the relayer all the same is warned of.
+    // A question to the relayer ends in a warning.
     stack.broken.set('/rpc/Relayer/', 503)
     const { answer, on, warned } = await connect(email, asked)
     expect([await on(), warned]).toEqual([[], []])

@@ -62,8 +62,8 @@ const workKeys = [
  * kept signatures, pending transactions, purchases, apps (those of WalletConnect
  * with what they ask as well), what was typed, that recovery codes were not kept
  * and the route wait for the account's next sign-in here, and so do hidden and
- * added coins. Settings of the browser,
- * such as theme, currency and networks, stay.
+ * added coins. Settings of the browser, such as theme, currency and networks,
+ * stay.
  *
  * @see SESS-03 STOR-02
  */
